@@ -138,7 +138,7 @@ async function meetHer(): Promise<void> {
 
 /** The table of screens as it is written: its screens themselves are the browser's. */
 const screenRoutes = [
-  ...readFileSync(join(root, 'apps/web/src/app/routes/table.tsx'), 'utf8').matchAll(
+  ...readFileSync(join(root, 'apps/web/src/app/routes/table.ts'), 'utf8').matchAll(
     /name: '([^']+)',\s+path: '([^']+)',\s+title: '[^']+',\s+audience: '([^']+)'/g,
   ),
 ].map(([, name = '', path = '', audience = '']) => ({ name, path, audience }))

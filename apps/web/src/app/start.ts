@@ -1,4 +1,5 @@
-// NET-036 to NET-038, NET-043, NET-048, SES-051, SES-054: what the outside world can make of this tab.
+// Listeners of the application: sessions, other tabs, connection, faults (NET-036, NET-037, NET-038, NET-043, NET-048,
+// SES-051, SES-054).
 import { rememberRoute } from '../areas/search/search-recent.ts'
 import { now } from '../shared/clock.ts'
 import { cleanPastes } from '../shared/form/clean-paste.ts'
@@ -15,15 +16,15 @@ import { tellPageView } from '../shared/usage/usage.ts'
 import { openRoute } from './routes/open-route.ts'
 import { router } from './routes/router.tsx'
 import { routeTitle } from './routes/title.ts'
-import { hasGuarded, mayLeave } from './session/leaving.ts'
+import { hasUnsavedForm, mayLeave } from './session/leaving.ts'
 import { forcedOut, forcedOutBecause, reasonOf } from './session/forced-out.ts'
 import { shieldBehindSheet } from './session/shield.ts'
-import { followOtherTab, onOpen, signOut } from './session/person.ts'
+import { followOtherTab, setNavigation, signOut } from './session/person.ts'
 
 const open = (path: string): void => void router.navigate({ href: path } as never)
-/** No form holds the page where a session has ended: nothing of it is drawn any more, its question neither. */
-const openAnyway = (path: string): void => {
-  // Whoever goes back after signing in again must not come upon it: it would sign her out (SES-052).
+/** Ignores guards of unsaved forms, which are not rendered after the end of a session. */
+const openUnguarded = (path: string): void => {
+  // Replaces /signout in the history: going back to it would sign the person out again (SES-052).
   void router.navigate({
     href: path,
     ignoreBlocker: true,
@@ -33,13 +34,13 @@ const openAnyway = (path: string): void => {
 
 export function listen(): void {
   loadSession()
-  onOpen({
-    open: openAnyway,
+  setNavigation({
+    open: openUnguarded,
     mayLeave: (path) => mayLeave(router.history, path),
-    hasUnsaved: () => hasGuarded(router.history) || hasTyped(),
+    hasUnsaved: () => hasUnsavedForm(router.history) || hasTyped(),
   })
   onHttp({
-    unauthenticated: (reason) => signOut('dead', reasonOf(reason)),
+    unauthenticated: (reason) => signOut('ended', reasonOf(reason)),
     forbidden: () => open(paths.notFound),
   })
   onForceLogout(forcedOut, forcedOutBecause)
@@ -61,10 +62,10 @@ export function listen(): void {
   listenForConnection()
   onReconnect(() => retryAfterReconnect())
   cleanPastes()
-  // While the screen's code is still coming: a screen that reads before it is heard would read twice.
+  // Connects while the screen's code loads: a screen that reads before its subscription would read twice.
   if (currentSession()) realtime.start()
   window.addEventListener('pagehide', realtime.stop)
-  // A page out of the back-forward cache may show what was signed out meanwhile (AUD-083).
+  // A page from the back-forward cache may show data of a person who has signed out (AUD-083).
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && currentSession()) window.location.reload()
   })

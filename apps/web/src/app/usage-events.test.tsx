@@ -12,7 +12,7 @@ import { callError } from '../shared/http/call-error.ts'
 import { queryClient } from '../shared/http/query-client.ts'
 import { tellPageView, tellUsage } from '../shared/usage/usage.ts'
 import { router } from './routes/router.tsx'
-import { screenRoutes } from './routes/table.tsx'
+import { screenRoutes } from './routes/table.ts'
 import { signIn, signOut } from './session/person.ts'
 import { listen } from './start.ts'
 
@@ -131,10 +131,10 @@ test('NET-048 coming, going, being sent away, searching and failing are told, ea
       route: '/provider-mrn',
     }),
   )
-  signOut('asked')
-  signOut('dead')
+  signOut('requested')
+  signOut('ended')
   come()
-  signOut('dead')
+  signOut('ended')
   await expect.poll(() => told).toHaveLength(6)
   expect(told.map(({ event, name }) => [event, name])).toEqual([
     ['sign_in', null],

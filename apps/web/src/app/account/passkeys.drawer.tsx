@@ -17,7 +17,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { pressSignOut } from '../session/person.ts'
+import { requestSignOut } from '../session/person.ts'
 import { makePasskey } from './passkey-ceremony.ts'
 import styles from './account.module.css'
 
@@ -64,7 +64,7 @@ function Failure({
       title={errorText(error)}
       action={
         again ? (
-          <Button size="xs" onClick={() => void pressSignOut()}>
+          <Button size="xs" onClick={() => void requestSignOut()}>
             Sign in again
           </Button>
         ) : undefined

@@ -11,7 +11,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { pressSignOut } from '../session/person.ts'
+import { requestSignOut } from '../session/person.ts'
 import styles from './account.module.css'
 
 interface RowProps {
@@ -78,7 +78,7 @@ export function SessionsDrawer({ onClose }: { readonly onClose: () => void }) {
               key={row.sid}
               row={row}
               busy={busy}
-              onEnd={() => (row.current ? void pressSignOut() : void end.press({ sid: row.sid }))}
+              onEnd={() => (row.current ? void requestSignOut() : void end.press({ sid: row.sid }))}
             />
           ))}
         </ul>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { doorway, guard } from './guards.ts'
+import { startPath, guard } from './guards.ts'
 
 const admin = { isAdmin: true }
 const nurse = { isAdmin: false }
 
-test('SHL-042 SHL-046 without a session every protected route goes to /auth and is remembered', () => {
+test('SHL-042 SHL-046 redirects a protected route to /auth without a session and remembers it', () => {
   expect(
     (['admin', 'non-admin', 'signed-in'] as const).map((audience) => guard(audience, null)),
   ).toEqual(Array(3).fill({ to: '/auth', remember: true }))
 })
 
-test('SHL-043 a route of the other role redirects to the home list', () => {
+test('SHL-043 redirects a route of the other role to the home list', () => {
   expect([
     guard('admin', nurse),
     guard('non-admin', admin),
@@ -19,7 +19,7 @@ test('SHL-043 a route of the other role redirects to the home list', () => {
   ]).toEqual([{ to: '/visits-list' }, { to: '/visits' }, null, null])
 })
 
-test('routes bound to no role open for both, open routes for everybody', () => {
+test('opens signed-in routes for every role and open routes for everybody', () => {
   expect([guard('signed-in', admin), guard('signed-in', nurse), guard('open', null)]).toEqual([
     null,
     null,
@@ -27,8 +27,8 @@ test('routes bound to no role open for both, open routes for everybody', () => {
   ])
 })
 
-test('a doorway leads admins to /visits, others to /visits-list and strangers to /auth', () => {
-  expect([doorway(admin), doorway(nurse), doorway(null)]).toEqual([
+test('starts admins at /visits, others at /visits-list and unknown persons at /auth', () => {
+  expect([startPath(admin), startPath(nurse), startPath(null)]).toEqual([
     '/visits',
     '/visits-list',
     '/auth',

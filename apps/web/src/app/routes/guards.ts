@@ -1,7 +1,7 @@
-// SHL "Guards and redirects" 041-046, SES-032: who may open which address, and where everybody else goes.
+// Access to routes, and redirects of everybody else (SHL-041, SHL-042, SHL-043, SHL-044, SHL-045, SHL-046, SES-032).
 import { homeOf, paths } from '../../shared/screen/paths.ts'
 
-/** 'open' needs no sign-in; 'signed-in' is not bound to a role. */
+/** 'open' needs no sign-in; 'signed-in' admits every role. */
 export type Audience = 'open' | 'admin' | 'non-admin' | 'signed-in'
 export interface Person {
   readonly isAdmin: boolean
@@ -18,5 +18,5 @@ export function guard(audience: Audience, person: Person | null): Redirect | nul
   return (audience === 'admin') === person.isAdmin ? null : { to: homeOf(person) }
 }
 
-/** /auth shows itself only to those who are not signed in; /, /home and /landing lead on. */
-export const doorway = (person: Person | null): string => (person ? homeOf(person) : paths.auth)
+/** Target of /home, /landing and, for a signed-in person, of /auth. */
+export const startPath = (person: Person | null): string => (person ? homeOf(person) : paths.auth)

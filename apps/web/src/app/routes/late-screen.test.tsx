@@ -1,5 +1,4 @@
-// NET-039: a screen whose code cannot come because the server is away says so where it would stand, and comes when
-// it is asked for again.
+// Code of a screen that fails to load (NET-039).
 import { MantineProvider } from '@mantine/core'
 import {
   createMemoryHistory,
@@ -23,7 +22,7 @@ beforeEach(() => {
     addListener() {},
     removeListener() {},
   }))
-  vi.spyOn(console, 'error').mockImplementation(() => {}) // React says of every boundary what it caught
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs the error of every boundary
 })
 afterEach(() => {
   cleanup()
@@ -62,7 +61,7 @@ async function goTo(load: () => Promise<{ Second: () => React.JSX.Element }>) {
   await act(() => router.navigate({ to: '/second' }))
 }
 
-test('NET-112 the screen is fetched again in its own place once the server is back', async () => {
+test('NET-112 loads the screen in its place once the server is back', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const load = vi
     .fn<() => Promise<{ Second: () => React.JSX.Element }>>()
@@ -78,7 +77,7 @@ test('NET-112 the screen is fetched again in its own place once the server is ba
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a file that a new build has replaced is no network error: the page is loaded anew', async () => {
+test('reloads the page for a file of an earlier build', async () => {
   vi.stubGlobal(
     'fetch',
     async () => new Response('{}', { headers: { 'x-be-version': 'v2.419.0' } }),

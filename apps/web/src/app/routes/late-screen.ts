@@ -1,13 +1,11 @@
-// NET-039: a screen's code comes when it is first wanted. Where the server is away that is told in the screen's
-// place and asked for again; the router alone would load the page anew, and with it lose the application to the
-// browser's own error page.
+// Loads the code of a screen on demand. If the server is unavailable, the screen's place shows it and offers to retry;
+// the router alone would reload the page and replace the application by the browser's error page (NET-039).
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { noAnswerText } from '../../shared/http/connection.ts'
 import { lateCode, serverAnswers } from '../../shared/screen/late-code.ts'
 
 export const lateScreen = ((load: () => Promise<object>, name: never) =>
-  // Where the server is there the file alone is missing: it belongs to a build that is gone, and the router does
-  // load the page anew.
+  // If the server answers, only the file is missing: it belongs to an earlier build, and the router reloads the page.
   lazyRouteComponent(
     () =>
       lateCode(load).catch(async (error: unknown) => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { entriesFor, isCurrent } from './navigation.ts'
-import { screenRoutes } from './table.tsx'
+import { screenRoutes } from './table.ts'
 
 const labels = (person: Parameters<typeof entriesFor>[0]) =>
   entriesFor(person).map((one) => one.label)
 
-test('SHL-063 Available is hidden when the stored nurse status is Disabled', () => {
+test('SHL-063 hides Available for the stored nurse status Disabled', () => {
   expect(labels({ isAdmin: false, nurseStatus: 'Enabled' })).toContain('Available')
   expect(labels({ isAdmin: false, nurseStatus: null })).toContain('Available')
   expect(labels({ isAdmin: false, nurseStatus: 'Disabled' })).not.toContain('Available')
 })
 
-test('SHL-086 who is no admin has the navigation of nurses, with or without a nurse record, and there is no third one', () => {
+test('SHL-086 gives everybody but admins the navigation of nurses', () => {
   const statuses = ['Enabled', 'Admin', null] as const
   expect(
     new Set(statuses.map((nurseStatus) => JSON.stringify(labels({ isAdmin: false, nurseStatus })))),
@@ -25,7 +25,7 @@ test('SHL-086 who is no admin has the navigation of nurses, with or without a nu
   ).toBe(2)
 })
 
-test('an entry whose screen has no route is left out, the others keep their order', () => {
+test('leaves out entries without a route and keeps the order', () => {
   const paths = new Set(screenRoutes.map((route) => route.path))
   const shown = entriesFor({ isAdmin: true, nurseStatus: 'Admin' })
   expect(shown.every((one) => paths.has(one.path))).toBe(true)
@@ -45,7 +45,7 @@ test('an entry whose screen has no route is left out, the others keep their orde
   )
 })
 
-test('an entry is current on its child routes and not on a neighbour with the same beginning', () => {
+test('marks an entry on its child routes, not on a path with the same beginning', () => {
   const visits = entriesFor({ isAdmin: true, nurseStatus: null })[0]!
   expect(
     ['/visits', '/visits/5/scheduling', '/visits-list', '/intake-list'].map((path) =>
@@ -54,7 +54,7 @@ test('an entry is current on its child routes and not on a neighbour with the sa
   ).toEqual([true, true, false, false])
 })
 
-test('no two screens share a path', () => {
+test('uses no path for two screens', () => {
   const paths = screenRoutes.map((route) => route.path)
   expect(new Set(paths).size).toBe(paths.length)
 })

@@ -1,4 +1,5 @@
-// SHL "Navigation" 057-067: the entries, in order; one whose screen is not in the route table is left out.
+// Entries of the navigation in order. An entry without a route is left out (SHL-057, SHL-058, SHL-061, SHL-063,
+// SHL-066).
 import {
   IconBuildingStore,
   IconCalendarEvent,
@@ -14,7 +15,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { Me, Session } from '../../shared/session/session.ts'
-import { screenRoutes } from './table.tsx'
+import { screenRoutes } from './table.ts'
 
 export interface NavEntry {
   readonly label: string
@@ -24,7 +25,7 @@ export interface NavEntry {
   readonly covers: readonly string[]
   /** Under More up to 768 px (SHL-058). */
   readonly overflow?: true
-  /** Leads out to the operations area, in a new tab (SHL-061). */
+  /** Opens the operations area in a new tab (SHL-061). */
   readonly operations?: true
 }
 
@@ -32,8 +33,8 @@ const entry = (
   label: string,
   path: string,
   icon: Icon,
-  more: Partial<NavEntry> = {},
-): NavEntry => ({ label, path, icon, covers: [path], ...more })
+  options: Partial<NavEntry> = {},
+): NavEntry => ({ label, path, icon, covers: [path], ...options })
 
 const adminEntries: readonly NavEntry[] = [
   entry('Visits', '/visits', IconCalendarEvent),
@@ -69,18 +70,20 @@ const accountEntries: readonly {
   { label: 'Audit Log', path: '/a/audit', when: (me) => me.is_wren_admin },
 ]
 
-const reachable = new Set(screenRoutes.map((route) => route.path))
-const isThere = ({ path }: { readonly path: string }): boolean => reachable.has(path)
+const routePaths = new Set(screenRoutes.map((route) => route.path))
+const hasRoute = ({ path }: { readonly path: string }): boolean => routePaths.has(path)
 
-/** SHL-063: Available is hidden while the stored nurse status is Disabled. */
+/** Available is hidden while the stored nurse status is Disabled (SHL-063). */
 export const entriesFor = (person: Pick<Session, 'isAdmin' | 'nurseStatus'>): readonly NavEntry[] =>
   (person.isAdmin
     ? adminEntries
-    : nurseEntries.filter((one) => one.path !== '/visits-open' || person.nurseStatus !== 'Disabled')
-  ).filter(isThere)
+    : nurseEntries.filter(
+        ({ path }) => path !== '/visits-open' || person.nurseStatus !== 'Disabled',
+      )
+  ).filter(hasRoute)
 
 export const accountEntriesFor = (me: Me | null) =>
-  me ? accountEntries.filter((one) => isThere(one) && one.when(me)) : []
+  me ? accountEntries.filter((account) => hasRoute(account) && account.when(me)) : []
 
 const isUnder = (pathname: string, prefix: string): boolean =>
   pathname === prefix || pathname.startsWith(`${prefix}/`)

@@ -3,7 +3,8 @@ import { paths } from '../../shared/screen/paths.ts'
 import type { Entry } from '../../areas/search/search-entries.rules.ts'
 import type { SuggestedKind } from '../../areas/search/search-names.rules.ts'
 import type { RecentRoute } from '../../areas/search/search-recent.rules.ts'
-import { screenRoutes, type ScreenRoute } from './table.tsx'
+import type { ScreenRoute } from './screen-route.ts'
+import { screenRoutes } from './table.ts'
 
 interface Match {
   readonly staticData: { readonly route?: ScreenRoute }

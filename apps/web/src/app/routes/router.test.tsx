@@ -1,4 +1,4 @@
-// SHL-045, SHL-048: which route an address leads to, and to whom those of nurses belong.
+// Matching and access of addresses.
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
@@ -8,7 +8,7 @@ import { awayWithoutToken } from '../../token/admission.ts'
 import { tokenRoutes } from '../../token/routes.ts'
 import { guard } from './guards.ts'
 import { router } from './router.tsx'
-import { screenRoutes } from './table.tsx'
+import { screenRoutes } from './table.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -18,7 +18,7 @@ const nameAt = (path: string): string | undefined =>
     .map(({ staticData }) => (staticData as { route?: { name: string } }).route?.name)
     .findLast((name) => name !== undefined)
 
-test('SHL-048 a fixed path is found before the one with a parameter, and both before the page of a slug', () => {
+test('SHL-048 prefers a fixed path to a parameter, and both to the page of a slug', () => {
   const fixed: Readonly<Record<string, string>> = {
     '/visits/new': 'assignments-new',
     '/patients/new': 'patients-new',
@@ -46,12 +46,12 @@ test('SHL-048 a fixed path is found before the one with a parameter, and both be
   }
   for (const [path, name] of Object.entries(withParameter))
     expect([path, nameAt(path)]).toEqual([path, name])
-  // Every one-word address of the table is itself and no group's page.
+  // No one-word path of the table is taken for the slug of a group.
   for (const { name, path } of screenRoutes.filter((route) => /^\/[a-z-]+$/.test(route.path)))
     expect([path, nameAt(path)]).toEqual([path, name])
 })
 
-test('SHL-052 every protected screen stands in the shell, which holds the live connection; no open screen does', () => {
+test('SHL-052 renders protected screens in the shell, open ones outside', () => {
   const addressOf = (path: string): string => path.replace(/\$\w+/g, '5')
   const inShell = (path: string): boolean =>
     router
@@ -67,10 +67,19 @@ test('SHL-052 every protected screen stands in the shell, which holds the live c
 const signedInAs = (role: string): void =>
   localStorage.setItem(
     'token',
-    `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role, perms: '', timezone: 'America/Los_Angeles' }))}.x`,
+    `x.${btoa(
+      JSON.stringify({
+        sid: 's',
+        id: 1,
+        email: 'a@wren.example',
+        role,
+        perms: '',
+        timezone: 'America/Los_Angeles',
+      }),
+    )}.x`,
   )
 
-test('SHL-045 visit lists, profile and chart are for others than admins, and so are nurse select and confirm without a link', () => {
+test('SHL-045 keeps admins out of the visit lists, profile and chart of nurses', () => {
   const own = screenRoutes.filter(({ audience }) => audience === 'non-admin')
   expect(own.map(({ path }) => path).toSorted()).toEqual([
     '/profile',
@@ -94,7 +103,7 @@ test('SHL-045 visit lists, profile and chart are for others than admins, and so 
   }
 })
 
-/** Where entering an address leads instead; null where it is entered. */
+/** Target of the redirect of an address, null without one. */
 async function awayFrom(path: string): Promise<string | null> {
   const matched = router.matchRoutes(path, {} as never).at(-1)
   const { beforeLoad } =
@@ -113,7 +122,7 @@ async function awayFrom(path: string): Promise<string | null> {
   }
 }
 
-test("AVR-028 SHL-084 with the default base the app itself serves the reports' list and page, to admins only, others go home; with an outside base neither exists", async () => {
+test('AVR-028 SHL-084 serves reports to admins, and not at all with an outside base', async () => {
   const paths = ['/operations/after-visit-reports', '/operations/after-visit-reports/5']
   const away = async (base: string, role: string) => {
     queryClient.setQueryData(keyOf(identity.publicConfig, {}), { operations_base_url: base })

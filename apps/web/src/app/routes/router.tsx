@@ -1,4 +1,4 @@
-// SHL "Guards and redirects" 006, 015, 041-051: the router, made from the table.
+// The router, built from the route table (SHL-006, SHL-015, SHL-041, SHL-042, SHL-043, SHL-051).
 import {
   createRootRoute,
   createRoute,
@@ -17,9 +17,10 @@ import { rememberPath } from '../session/person.ts'
 import { RenderFailed } from '../shell/RenderFailed.tsx'
 import { Root } from '../shell/Root.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { doorway, guard } from './guards.ts'
+import { startPath, guard } from './guards.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { screenRoutes, type ScreenRoute } from './table.tsx'
+import type { ScreenRoute } from './screen-route.ts'
+import { screenRoutes } from './table.ts'
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: () => null })
 const shellRoute = createRoute({
@@ -34,7 +35,7 @@ const shellRoute = createRoute({
 
 function screenOf({ list, screen: Screen }: ScreenRoute) {
   return function RoutedScreen() {
-    // Of its own match: the address is already the next one while this screen still stands, and it must not begin anew.
+    // Uses the screen's own match: the address changes before this screen is unmounted, and must not remount it.
     const key = useMatch({
       strict: false,
       select: (match) =>
@@ -48,15 +49,15 @@ function screenOf({ list, screen: Screen }: ScreenRoute) {
 
 function enter(
   { audience, path }: ScreenRoute,
-  place: { readonly pathname: string; readonly searchStr: string },
+  location: { readonly pathname: string; readonly searchStr: string },
   preload: boolean,
 ): void {
   const person = currentSession()
-  if (path === paths.auth && person) throw redirect({ to: doorway(person) })
-  const away = guard(audience, person)
-  if (!away) return
-  if (away.remember && !preload) rememberPath(place.pathname, place.searchStr)
-  throw redirect({ to: away.to })
+  if (path === paths.auth && person) throw redirect({ to: startPath(person) })
+  const target = guard(audience, person)
+  if (!target) return
+  if (target.remember && !preload) rememberPath(location.pathname, location.searchStr)
+  throw redirect({ to: target.to })
 }
 
 function routeOf(parent: () => AnyRoute, route: ScreenRoute): AnyRoute {
@@ -79,7 +80,7 @@ function routeOf(parent: () => AnyRoute, route: ScreenRoute): AnyRoute {
   }) as unknown as AnyRoute
 }
 
-const leadsTo = (path: string, target: () => string): AnyRoute =>
+const redirectRoute = (path: string, target: () => string): AnyRoute =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -88,8 +89,8 @@ const leadsTo = (path: string, target: () => string): AnyRoute =>
     },
   }) as unknown as AnyRoute
 
-/** The pages behind links are another entry with a bundle of its own: they are loaded, not navigated to. */
-const elsewhere = (path: string): AnyRoute =>
+/** Link pages are a separate bundle: they are loaded instead of navigated to. */
+const linkPageRoute = (path: string): AnyRoute =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -102,13 +103,13 @@ const elsewhere = (path: string): AnyRoute =>
 const isOpen = (route: ScreenRoute): boolean => route.audience === 'open'
 
 const routeTree = rootRoute.addChildren([
-  leadsTo('/', () => paths.auth),
-  leadsTo('/home', () => doorway(currentSession())),
-  leadsTo('/landing', () => doorway(currentSession())),
-  leadsTo('/assignments', () => paths.visits),
-  leadsTo('/providers', () => paths.pharmacies),
-  leadsTo('/$', () => paths.notFound),
-  ...tokenRoutes.map(({ path }) => elsewhere(path)),
+  redirectRoute('/', () => paths.auth),
+  redirectRoute('/home', () => startPath(currentSession())),
+  redirectRoute('/landing', () => startPath(currentSession())),
+  redirectRoute('/assignments', () => paths.visits),
+  redirectRoute('/providers', () => paths.pharmacies),
+  redirectRoute('/$', () => paths.notFound),
+  ...tokenRoutes.map(({ path }) => linkPageRoute(path)),
   ...screenRoutes.filter(isOpen).map((route) => routeOf(() => rootRoute, route)),
   shellRoute.addChildren(
     screenRoutes
@@ -118,7 +119,7 @@ const routeTree = rootRoute.addChildren([
 ] as never)
 
 export const router = createRouter({
-  // The router's own types do not hold under exactOptionalPropertyTypes once routes come from a table.
+  // The router's types do not accept routes from a table under exactOptionalPropertyTypes.
   routeTree: routeTree as unknown as AnyRoute,
   parseSearch,
   stringifySearch,
@@ -128,13 +129,12 @@ export const router = createRouter({
   scrollRestoration: false,
 })
 
-// A banner belongs to what was tried on the screen that is being left (NET-034). The router's own `pathChanged`
-// looks at the last screen that was there in full: an address that a screen tidies while it comes (LST-061) would
-// count as another one.
-let bound: string | null = null
+// Clears the error banner when another screen opens (NET-034). The router's own `pathChanged` compares with the last
+// loaded screen, so that an address which a loading screen corrects (LST-061) would count as another one.
+let targetPath: string | null = null
 router.subscribe('onBeforeNavigate', ({ toLocation: { pathname } }) => {
-  if (pathname !== bound) clearErrors()
-  bound = pathname
+  if (pathname !== targetPath) clearErrors()
+  targetPath = pathname
 })
 
 declare module '@tanstack/react-router' {

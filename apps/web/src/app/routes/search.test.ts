@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search.ts'
 
-test('a query keeps its texts as they are: numbers, true and repeated names stay what was written', () => {
+test('keeps numbers, true and repeated names of a query as texts', () => {
   const search = parseSearch('?page=2&urgent=true&status=New&status=Hold&ops=-2')
   expect(search).toEqual({ page: '2', urgent: 'true', status: ['New', 'Hold'], ops: '-2' })
   expect(stringifySearch(search)).toBe('?page=2&urgent=true&status=New&status=Hold&ops=-2')
 })
 
-test('what is not set leaves the address', () => {
+test('omits undefined values', () => {
   expect([
     stringifySearch({ page: undefined, status: null, view: 'mine' }),
     stringifySearch({}),

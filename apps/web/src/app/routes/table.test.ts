@@ -5,11 +5,11 @@ import { pagePaths, slugPath } from '@wren/contract/page-paths'
 import { roleNames } from '@wren/contract/roles'
 import { tokenRoutes } from '../../token/routes.ts'
 import { guard, type Audience } from './guards.ts'
-import { screenRoutes } from './table.tsx'
+import { screenRoutes } from './table.ts'
 
 type Row = readonly [path: string, audience: Audience, title: string]
-/** By route name, as the catalogue has them. */
-const named: Readonly<Record<string, Row>> = {
+/** Routes of the catalogue by name. */
+const catalogue: Readonly<Record<string, Row>> = {
   auth: ['/auth', 'open', 'Sign In'],
   signout: ['/signout', 'open', 'Sign Out'],
   NotFound: ['/not-found', 'open', 'Page Not Found'],
@@ -69,20 +69,20 @@ const routes = [
   ...tokenRoutes.map((route) => ({ ...route, audience: 'open' as const })),
 ].filter(({ name }) => !aids.includes(name))
 
-const catalogue = readFileSync(
+const catalogueLines = readFileSync(
   new URL('../../../../../docs/requirements/02-shell.md', import.meta.url),
   'utf8',
 ).split('\n')
 const lineOf = (id: string): string =>
-  catalogue.find((line) => line.startsWith(`- **${id}**`)) ?? ''
+  catalogueLines.find((line) => line.startsWith(`- **${id}**`)) ?? ''
 
-test('NET-110 the server knows the path of every screen and link page, and no other', () => {
+test('NET-110 lists the paths of all screens and link pages for the server', () => {
   expect([...pagePaths, slugPath].toSorted()).toEqual(
     ['/', ...[...screenRoutes, ...tokenRoutes].map(({ path }) => path)].toSorted(),
   )
 })
 
-test('VIS-001 the screens of the visits open for whoever has the role of admin, and lead everybody else who is signed in to My Visits', () => {
+test('VIS-001 opens visit screens for admins and redirects everybody else to My Visits', () => {
   const screens = screenRoutes.filter(({ name }) =>
     ['assignments-all', 'assignments-new', 'assignments-edit', 'scheduling-assistant'].includes(
       name,
@@ -101,10 +101,10 @@ test('VIS-001 the screens of the visits open for whoever has the role of admin, 
       { to: '/visits-list' },
     ]),
   )
-  expect(named['assignments-list']?.[2]).toBe('My Visits')
+  expect(catalogue['assignments-list']?.[2]).toBe('My Visits')
 })
 
-test('SHL-085 the table has every path the catalogue names, and none besides', () => {
+test('SHL-085 has exactly the paths of the catalogue', () => {
   const told = [
     ...Array.from({ length: 35 }, (_, n) => `SHL-${String(n + 6).padStart(3, '0')}`),
     'SHL-083',
@@ -116,17 +116,17 @@ test('SHL-085 the table has every path the catalogue names, and none besides', (
       [...line.matchAll(/(?<![\w/}{.])\/[a-z:][\w:/-]*/g)].map(([path]) => path),
     ),
   )
-  // What fell away, what only leads elsewhere (SHL-006, 010, 015, 017, 028), and the root.
+  // Dropped paths, redirects (SHL-006, SHL-010, SHL-015, SHL-017, SHL-028) and the root.
   const leads = ['/vd', '/nc/:t', '/home', '/landing', '/assignments', '/providers']
   for (const path of leads) expect(written.has(path), path).toBe(true)
   const expected = [...written].filter((path) => !leads.includes(path))
   const there = routes.map(({ path }) => path.replaceAll('$', ':'))
   expect(there.toSorted()).toEqual(expected.toSorted())
   const router = readFileSync(new URL('router.tsx', import.meta.url), 'utf8')
-  for (const path of leads.slice(2)) expect(router).toContain(`leadsTo('${path}'`)
+  for (const path of leads.slice(2)) expect(router).toContain(`redirectRoute('${path}'`)
 })
 
-test('SHL-055 each route has the title that the catalogue gives it', () => {
+test('SHL-055 gives each route the title of the catalogue', () => {
   const titles = lineOf('SHL-055')
   const called: Readonly<Record<string, string>> = {
     'scheduling-assistant': 'scheduling assistant',
@@ -138,7 +138,7 @@ test('SHL-055 each route has the title that the catalogue gives it', () => {
     'scheduled-patient': '/ps',
     'pharmacy-slug': 'slug page',
   }
-  // Named beside their routes.
+  // Titles stated beside their routes.
   const elsewhere = ['signout', 'nurses-payments', 'nurses-transfers']
   for (const { name, title } of routes.filter((route) => !elsewhere.includes(route.name)))
     expect(
@@ -151,7 +151,7 @@ test('SHL-055 each route has the title that the catalogue gives it', () => {
     ).toBe(true)
 })
 
-test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings, nurses, tasks, updates and metrics are for admins alone', () => {
+test('SHL-044 restricts all screens of staff areas to admins', () => {
   const areas = [
     '/pharmacies',
     '/provider',
@@ -167,10 +167,10 @@ test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings
     '/updates',
     '/metrics',
   ]
-  const ofNurses = /^\/visits\/\$aid\/(?:chart|chart-preview|details)$/ // SHL-036 to 038, SHL-083
+  const nursePaths = /^\/visits\/\$aid\/(?:chart|chart-preview|details)$/ // SHL-036, SHL-037, SHL-038, SHL-083
   const inside = (area: string) =>
     screenRoutes.filter(
-      ({ path }) => (path === area || path.startsWith(`${area}/`)) && !ofNurses.test(path),
+      ({ path }) => (path === area || path.startsWith(`${area}/`)) && !nursePaths.test(path),
     )
   for (const area of areas) {
     expect([area, inside(area).length > 0]).toEqual([area, true])
@@ -178,29 +178,29 @@ test('SHL-044 pharmacies, providers, visits of staff, intake, patients, vettings
   }
 })
 
-test('SHL-085 the table has the names, paths, audiences and titles of the catalogue, and nothing else', () => {
+test('SHL-085 has exactly the names, paths, audiences and titles of the catalogue', () => {
   expect(
     Object.fromEntries(
       routes.map(({ name, path, audience, title }) => [name, [path, audience, title]]),
     ),
-  ).toEqual(named)
+  ).toEqual(catalogue)
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
 })
 
-test('SHL-048 the first word of every screen and of every page behind a link is taken, so that no group gets it as its slug', () => {
+test('SHL-048 reserves the first segment of every screen and link page against slugs', () => {
   const words = [...screenRoutes, ...tokenRoutes]
     .map(({ path }) => path.split('/')[1] ?? '')
     .filter((word) => !word.startsWith('$'))
   expect(words.length).toBeGreaterThan(25)
   expect(
     [
-      ...new Set([...words, ...Object.values(named).map(([path]) => path.split('/')[1] ?? '')]),
+      ...new Set([...words, ...Object.values(catalogue).map(([path]) => path.split('/')[1] ?? '')]),
     ].filter((word) => !word.startsWith('$') && !firstSegments.has(word)),
   ).toEqual([])
-  // And those that only lead elsewhere.
+  // Redirects.
   const leading = [
     ...readFileSync(new URL('router.tsx', import.meta.url), 'utf8').matchAll(
-      /leadsTo\('\/([a-z-]+)'/g,
+      /redirectRoute\('\/([a-z-]+)'/g,
     ),
   ].map(([, word]) => word ?? '')
   expect([leading.length > 2, leading.filter((word) => !firstSegments.has(word))]).toEqual([
@@ -209,7 +209,7 @@ test('SHL-048 the first word of every screen and of every page behind a link is 
   ])
 })
 
-test('SHL-056 no title takes up a name or anything else of a patient: of the path only numbers of records', () => {
+test('SHL-056 uses only record numbers of the path in titles', () => {
   const held = routes.flatMap(({ title }) =>
     [...title.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
   )
@@ -219,14 +219,14 @@ test('SHL-056 no title takes up a name or anything else of a patient: of the pat
         !['aid', 'iid', 'oid', 'nid', 'pid', 'vid', 'userId', 'groupId', 'id'].includes(name ?? ''),
     ),
   ).toEqual([])
-  // A patient's address holds her uuid or what an operator typed; neither stands in a title. An order is a number.
+  // Paths of patients hold a uuid or a typed name; neither appears in a title. Orders are numbers.
   for (const { path, title } of routes.filter(
     ({ path: one }) => one.startsWith('/patients') && one !== '/patients/order/$oid',
   ))
     expect(title, path).not.toContain('{')
 })
 
-test('SHL-004 pharmacies have no portal: no screen, role or audience of theirs, and without sign-in only the page of a slug', () => {
+test('SHL-004 has no screen, role or audience for pharmacies but the page of a slug', () => {
   expect(roleNames).toEqual(['admin', 'nurse', 'user'])
   expect(new Set(screenRoutes.map(({ audience }) => audience))).toEqual(
     new Set(['open', 'admin', 'non-admin', 'signed-in']),
@@ -239,7 +239,7 @@ test('SHL-004 pharmacies have no portal: no screen, role or audience of theirs, 
   ).toEqual(['/$pharmacySlug', '/auth', '/nc', '/not-found', '/ns', '/ps', '/signout'])
 })
 
-test('CHT-085 a chart and its preview are addressed and titled by the number of the visit alone', () => {
+test('CHT-085 addresses and titles a chart and its preview by the number of the visit alone', () => {
   const charts = screenRoutes.filter(({ name }) => name.includes('chart'))
   expect(charts.map(({ path, title }) => [path, title])).toEqual([
     ['/visits/$aid/chart', 'Chart {aid}'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageTitle, routeTitle } from './title.ts'
 
-test('SHL-053 SHL-054 the title is tag, route title with its parameters and the app name; production has no tag', () => {
+test('SHL-053 SHL-054 joins tag, route title and app name, without a tag in production', () => {
   const title = routeTitle('Visit {aid} Scheduling', { aid: '123' })
   expect(
     ['local', 'staging', 'test', 'production'].map((environment) => pageTitle(title, environment)),

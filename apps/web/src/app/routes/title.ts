@@ -1,4 +1,4 @@
-// SHL "Titles" 053, 054: '[local] Visit 123 - Wren'.
+// Titles of pages, for example '[local] Visit 123 - Wren' (SHL-053, SHL-054).
 
 const tags = new Set(['local', 'staging', 'test'])
 

@@ -1,5 +1,5 @@
-// CHT-093, OFF-010: on every page and loaded at its start: what the end of a session does to sealed drafts, and the
-// question before a sign-out deletes what was typed into charts and not sent.
+// Sealed drafts at the end of a session, and the question before a sign-out deletes unsent chart text. Loaded with
+// every page (CHT-093, OFF-010).
 import { countOf } from '@wren/contract/format'
 import { useEffect } from 'react'
 import { identity } from '@wren/contract/identity'
@@ -11,36 +11,36 @@ import { makeStore, useStore } from '../../shared/store.ts'
 
 export { endDrafts } from '../../shared/drafts/database.ts'
 
-interface Asked {
+interface OpenQuestion {
   readonly charts: number
-  readonly answer: (yes: boolean) => void
+  readonly answer: (isConfirmed: boolean) => void
 }
-const asked = makeStore<Asked | null>(null)
+const openQuestion = makeStore<OpenQuestion | null>(null)
 
-const mayDelete = (charts: number): Promise<boolean> =>
+const confirmDelete = (charts: number): Promise<boolean> =>
   new Promise((resolve) => {
-    asked.get()?.answer(false)
-    const answer = (yes: boolean): void => {
-      asked.set(null)
-      resolve(yes)
+    openQuestion.get()?.answer(false)
+    const answer = (isConfirmed: boolean): void => {
+      openQuestion.set(null)
+      resolve(isConfirmed)
     }
-    asked.set({ charts, answer })
+    openQuestion.set({ charts, answer })
   })
 
 const unsentCharts = (): Promise<number> =>
   import('../../shared/drafts/drafts.ts').then((drafts) => drafts.unsentCharts()).catch(() => 0)
 
-/** Deletes what was typed by the person who signs out, after a question; false when they stay. */
-export async function mayLeaveDrafts(): Promise<boolean> {
+/** Deletes the drafts of the person who signs out, after a question. False if the person stays. */
+export async function deleteDraftsOnSignOut(): Promise<boolean> {
   const unsent = (await hasDrafts()) ? await unsentCharts() : 0
-  if (unsent > 0 && !(await mayDelete(unsent))) return false
+  if (unsent > 0 && !(await confirmDelete(unsent))) return false
   await leaveDrafts()
   return true
 }
 
 export function SealedDrafts() {
-  const question = useStore(asked)
-  // With the first answer it is known how late it is.
+  const question = useStore(openQuestion)
+  // The first answer sets the clock.
   const { isSuccess } = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   useEffect(dropOldKey, [])
   useEffect(() => {

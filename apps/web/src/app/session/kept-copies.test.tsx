@@ -1,11 +1,10 @@
-// NET "Other caches" 029, 030, NET "Topics" 085, NET-002, NET-078, SES 047, 048, 056, 057: what a tab keeps of its
-// reads and of its person, what makes it ask anew, what its calls bear, its leaving, and what a sign-out leaves.
+// Cached reads and the session of a tab: refreshed by topics, cleared by a sign-out.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, get } from '@wren/contract/call'
-import { onOpen, signIn, signOut } from './person.ts'
+import { setNavigation, signIn, signOut } from './person.ts'
 import { listen } from '../start.ts'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
@@ -30,15 +29,15 @@ const table = calls('kept', {
   }),
 })
 
-/** The server's end of the one connection. */
-class Line {
-  static last: Line
+/** Server side of the socket. */
+class FakeSocket {
+  static last: FakeSocket
   readonly sent: string[] = []
   readyState = 1
   closed = false
   onmessage: (event: { data: string }) => void = () => {}
   constructor() {
-    Line.last = this
+    FakeSocket.last = this
   }
   send(text: string) {
     this.sent.push(text)
@@ -46,19 +45,20 @@ class Line {
   close() {
     this.closed = true
   }
-  say(code: string, data: unknown = null) {
+  receive(code: string, data: unknown = null) {
     this.onmessage({ data: JSON.stringify({ code, data }) })
   }
-  told(code: string): unknown[] {
+  messages(code: string): unknown[] {
     return this.sent
       .map((text) => JSON.parse(text) as { code: string; data: unknown })
-      .filter((one) => one.code === code)
+      .filter((message) => message.code === code)
       .map(({ data }) => data)
   }
 }
 
+const claims = { role: 'admin', perms: '', timezone: 'America/Los_Angeles' }
 const token = (id: number): string =>
-  `x.${btoa(JSON.stringify({ sid: `s${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
+  `x.${btoa(JSON.stringify({ ...claims, sid: `s${id}`, id, email: `a${id}@wren.example` }))}.x`
 let asked: { path: string; hash: string | null }[] = []
 let sent: Headers[] = []
 let n = 0
@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
-  vi.stubGlobal('WebSocket', Line)
+  vi.stubGlobal('WebSocket', FakeSocket)
   asked = []
   sent = []
   n = 0
@@ -82,7 +82,7 @@ beforeEach(() => {
   })
   signIn({ token: token(1), status: 'ok', id: 1 } as never)
   realtime.start()
-  Line.last.say('handshake-ok')
+  FakeSocket.last.receive('handshake-ok')
 })
 afterEach(() => {
   cleanup()
@@ -108,7 +108,7 @@ const page = (shown: 'list' | 'one' | null) => (
   </QueryClientProvider>
 )
 
-test('NET-002 a call takes the token that lies in local storage when it leaves', async () => {
+test('NET-002 sends the token that local storage holds at the time of the call', async () => {
   const held = localStorage.getItem('token')
   expect(held).toBe(token(1))
   render(page('list'))
@@ -122,20 +122,20 @@ test('NET-002 a call takes the token that lies in local storage when it leaves',
   ).toEqual([[`Bearer ${held}`, '1.86.1', true]])
 })
 
-test('NET-085 an event names no data: the read that depends on it is made again', async () => {
+test('NET-085 repeats a read after a message of its topic, which carries no data', async () => {
   render(page('list'))
   await pass()
   expect(screen.getByText('1')).toBeTruthy()
-  expect(Line.last.told('subscribe')).toEqual(['kept'])
-  Line.last.say('notify', 'kept')
+  expect(FakeSocket.last.messages('subscribe')).toEqual(['kept'])
+  FakeSocket.last.receive('notify', 'kept')
   await pass(1_500)
   expect([screen.getByText('2').textContent, asked.length]).toEqual(['2', 2])
-  Line.last.say('notify', 'other')
+  FakeSocket.last.receive('notify', 'other')
   await pass(31_000)
   expect(asked).toHaveLength(2)
 })
 
-test('NET-030 a list kept in the tab is shown again without asking until it is old, and an event makes it stale at once, also while it is not on screen', async () => {
+test('NET-030 shows a cached list without a call until it is old or a topic message arrives', async () => {
   const view = render(page('list'))
   await pass()
   const leaveFor = async (ms: number) => {
@@ -149,17 +149,17 @@ test('NET-030 a list kept in the tab is shown again without asking until it is o
   expect(screen.getByText('1')).toBeTruthy()
   expect(await leaveFor(10_001)).toBe(2)
   view.rerender(page(null))
-  Line.last.say('notify', 'kept')
+  FakeSocket.last.receive('notify', 'kept')
   await pass(1_500)
   expect(asked).toHaveLength(2)
   expect(await leaveFor(0)).toBe(3)
 })
 
-test('NET-030 NET-026 what a person was shown and what was kept of answers is gone when she signs out, and again when somebody signs in', async () => {
+test('NET-030 NET-026 clears all cached answers at a sign-out and at a sign-in', async () => {
   const view = render(page('list'))
   await pass()
   expect([queryClient.getQueryCache().getAll().length, responseCache.size()]).toEqual([1, 1])
-  signOut('asked')
+  signOut('requested')
   expect([queryClient.getQueryCache().getAll().length, responseCache.size()]).toEqual([0, 0])
   view.rerender(page(null))
   await pass()
@@ -172,9 +172,9 @@ test('NET-030 NET-026 what a person was shown and what was kept of answers is go
   expect(asked.at(-1)).toEqual({ path: '/kept', hash: null })
 })
 
-test('SES-056 SES-057 a sign-out waits for no answer of the server: token, status, user id, person, caches and flags are gone at once, the socket says bye and is closed, and the sign-in screen opens; searches stay', async () => {
+test('SES-056 SES-057 clears everything at a sign-out without waiting for the server', async () => {
   const opened: string[] = []
-  onOpen({
+  setNavigation({
     open: (path) => {
       opened.push(path)
     },
@@ -189,28 +189,28 @@ test('SES-056 SES-057 a sign-out waits for no answer of the server: token, statu
   setFlags({ 'auto-offers': true })
   const Flag = () => <p>{useFlag('auto-offers') ? 'flag on' : 'flag off'}</p>
   render(<Flag />)
-  const line = Line.last
+  const line = FakeSocket.last
   expect([
     screen.getByText('flag on') !== null,
     localStorage.getItem('token') !== null,
     localStorage.getItem('status'),
     localStorage.getItem('userId'),
   ]).toEqual([true, true, 'ok', '1'])
-  act(() => signOut('asked'))
+  act(() => signOut('requested'))
   expect(asks.filter((path) => path === '/signout')).toHaveLength(1)
   expect([
     Object.keys(localStorage),
     currentSession(),
     screen.getByText('flag off') !== null,
-    line.told('bye').length,
+    line.messages('bye').length,
     line.closed,
     opened.at(-1),
   ]).toEqual([['recentHistory-1'], null, true, 1, true, '/auth'])
 
-  // Nor does it matter that the server refuses, or is not there.
+  // A refusing or unreachable server makes no difference.
   act(() => signIn({ token: token(3), status: 'ok', id: 3 } as never))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  act(() => signOut('asked'))
+  act(() => signOut('requested'))
   await pass(5_000)
   expect([localStorage.getItem('token'), currentSession(), opened.at(-1)]).toEqual([
     null,
@@ -219,9 +219,18 @@ test('SES-056 SES-057 a sign-out waits for no answer of the server: token, statu
   ])
 })
 
-test('SES-048 SES-047 role, permissions and timezone are those of the token at once, and those of GET /me as soon as it answers', () => {
+test('SES-048 SES-047 takes role, permissions and timezone from the token, then from GET /me', () => {
   signIn({
-    token: `x.${btoa(JSON.stringify({ sid: 's4', id: 4, email: 'a4@wren.example', role: 'admin', perms: 'ORD_LINK,UNLOCK_RATES', timezone: 'America/Denver' }))}.x`,
+    token: `x.${btoa(
+      JSON.stringify({
+        sid: 's4',
+        id: 4,
+        email: 'a4@wren.example',
+        role: 'admin',
+        perms: 'ORD_LINK,UNLOCK_RATES',
+        timezone: 'America/Denver',
+      }),
+    )}.x`,
     status: 'Admin',
     id: 4,
   } as never)
@@ -275,26 +284,29 @@ test('SES-048 SES-047 role, permissions and timezone are those of the token at o
   ])
 })
 
-test('a read that the cache has let go is listened for no longer', async () => {
+test('unsubscribes a read that the cache has dropped', async () => {
   const view = render(page('one'))
   await pass()
-  expect(Line.last.told('subscribe')).toEqual(['kept/7'])
+  expect(FakeSocket.last.messages('subscribe')).toEqual(['kept/7'])
   view.rerender(page(null))
   await pass(120_001)
-  expect(Line.last.told('unsubscribe')).toEqual(['kept/7'])
+  expect(FakeSocket.last.messages('unsubscribe')).toEqual(['kept/7'])
 })
 
-// The last: what is listened to from here on is heard by no other test.
-test('NET-078 bye is said when she signs out and when the page is left, and then the connection is closed', async () => {
+// The last test: its listeners stay for the rest of the file.
+test('NET-078 says bye and closes the socket at a sign-out and when the page is left', async () => {
   listen()
-  for (const leave of [() => signOut('asked'), () => window.dispatchEvent(new Event('pagehide'))]) {
+  for (const leave of [
+    () => signOut('requested'),
+    () => window.dispatchEvent(new Event('pagehide')),
+  ]) {
     signIn({ token: token(1), status: 'ok', id: 1 } as never)
     realtime.start()
-    const line = Line.last
-    line.say('handshake-ok')
-    expect([line.told('bye'), line.closed]).toEqual([[], false])
+    const line = FakeSocket.last
+    line.receive('handshake-ok')
+    expect([line.messages('bye'), line.closed]).toEqual([[], false])
     leave()
-    expect([line.told('bye'), line.sent.at(-1), line.closed]).toEqual([
+    expect([line.messages('bye'), line.sent.at(-1), line.closed]).toEqual([
       [null],
       '{"code":"bye","data":null}',
       true,

@@ -1,5 +1,4 @@
-// SES-051, SES-053 to SES-056, SES-058, SES-088 to SES-090, VIS-052: how a session ends while something is typed, by
-// every way it can end.
+// Every end of a session over unsaved input.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -12,7 +11,7 @@ import { currentSession } from '../../shared/session/session.ts'
 import { router } from '../routes/router.tsx'
 import { listen } from '../start.ts'
 import { forcedOut } from './forced-out.ts'
-import { pressSignOut, signIn } from './person.ts'
+import { requestSignOut, signIn } from './person.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -33,11 +32,12 @@ const me = {
   nurse_status: null,
   nurse_sub_status: null,
 }
-const token = `x.${btoa(JSON.stringify({ sid: 's1', id: 1, email: me.email, role: 'admin', perms: '', timezone: me.timezone }))}.x`
+const claims = { role: 'admin', perms: '', timezone: me.timezone }
+const token = `x.${btoa(JSON.stringify({ ...claims, sid: 's1', id: 1, email: me.email }))}.x`
 const tokenOf = (id: number): string =>
-  `x.${btoa(JSON.stringify({ sid: `again${id}`, id, email: `a${id}@wren.example`, role: 'admin', perms: '', timezone: me.timezone }))}.x`
-/** What the next right code opens. */
-let next = tokenOf(1)
+  `x.${btoa(JSON.stringify({ ...claims, sid: `again${id}`, id, email: `a${id}@wren.example` }))}.x`
+/** Token that the next correct code answers. */
+let nextToken = tokenOf(1)
 let saves: { by: string | null; key: string | null; body: unknown }[] = []
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -73,7 +73,7 @@ beforeAll(() => {
       })
     if (pathname === '/signin')
       return json({ status: 'sent', resend_after: 60, request: 'r'.repeat(43) })
-    if (pathname === '/signin/confirm') return json({ token: next, status: 'Admin', id: 1 })
+    if (pathname === '/signin/confirm') return json({ token: nextToken, status: 'Admin', id: 1 })
     if (method !== 'POST' || pathname !== '/users') return json({ ok: true })
     saves.push({ by: headers.get('authorization'), key: headers.get('idempotency-key'), body })
     return headers.get('authorization') === `Bearer ${token}`
@@ -104,17 +104,17 @@ afterAll(() => {
   stopBrowser()
 })
 beforeEach(async () => {
-  // The page that was remembered when the session before ended.
+  // The path that the previous session left.
   if (currentSession() === null) act(() => signIn({ token, status: 'Admin', id: 1 } as never))
   await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)
   await user().type(firstName(), 'I')
   told = []
   saves = []
-  next = tokenOf(1)
+  nextToken = tokenOf(1)
 })
 
 const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /First Name/ })
-/** Screens are fetched when they are opened. */
+/** Waits until the code of a screen is loaded. */
 async function until(stands: () => boolean): Promise<void> {
   for (const given = performance.now() + 60_000; performance.now() < given && !stands();) {
     await pass(20)
@@ -139,8 +139,8 @@ const signInScreen = async () => {
   ])
 }
 
-test('SES-053 SES-058 whoever presses Sign out over something typed is asked while it stands: who stays is still signed in, who leaves signs in next', async () => {
-  act(() => void pressSignOut())
+test('SES-053 SES-058 asks before a sign-out over unsaved input, and signs out only after Leave', async () => {
+  act(() => void requestSignOut())
   await until(asked)
   await user().click(screen.getByRole('button', { name: 'Stay' }))
   await until(() => !asked())
@@ -150,7 +150,7 @@ test('SES-053 SES-058 whoever presses Sign out over something typed is asked whi
     currentSession()?.id,
     told.includes('POST /signout'),
   ]).toEqual([place, 'I', 1, false])
-  act(() => void pressSignOut())
+  act(() => void requestSignOut())
   await until(asked)
   await user().click(screen.getByRole('button', { name: 'Leave' }))
   await signInScreen()
@@ -164,7 +164,7 @@ async function enterCode(): Promise<void> {
   await until(() => screen.queryByRole('button', { name: 'Continue' }) !== null)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(me.email)
   await press('Continue')
-  // Company addresses without a Google client.
+  // A company address without a Google client.
   await until(() => screen.queryByText('Use a sign-in code instead') !== null)
   await press('Use a sign-in code instead')
   await press('E-mail')
@@ -176,7 +176,7 @@ const behind = () => document.querySelector<HTMLInputElement>('input[value="I"],
 const typedIn = () =>
   [...document.querySelectorAll('input')].some(({ value }) => /^I+$/.test(value))
 
-test('SES-051 SES-090 a sign-out in another tab over something typed opens the sheet with its reason, and clears nothing', async () => {
+test('SES-051 SES-090 opens the sheet for a sign-out in another tab and keeps the input', async () => {
   localStorage.removeItem('token')
   act(
     () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })),
@@ -195,12 +195,12 @@ test('SES-051 SES-090 a sign-out in another tab over something typed opens the s
   await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)
   expect([firstName().value, localStorage.getItem('token'), currentSession()?.id]).toEqual([
     'I',
-    next,
+    nextToken,
     1,
   ])
 })
 
-test('SES-088 SES-055 NET-036 a save that meets an ended session waits on the sheet and goes out once more with its key', async () => {
+test('SES-088 SES-055 NET-036 repeats a refused save with its key after the sign-in on the sheet', async () => {
   act(() => signIn({ token, status: 'Admin', id: 1 } as never))
   await act(() => router.navigate({ href: '/a/users' } as never))
   await act(() => router.navigate({ href: place } as never))
@@ -222,7 +222,7 @@ test('SES-088 SES-055 NET-036 a save that meets an ended session waits on the sh
   await until(() => sheet() === null)
   await until(() => saves.length === 2)
   expect([saves[1]?.by, saves[1]?.key, saves[1]?.body]).toEqual([
-    `Bearer ${next}`,
+    `Bearer ${nextToken}`,
     saves[0]?.key,
     saves[0]?.body,
   ])
@@ -230,10 +230,10 @@ test('SES-088 SES-055 NET-036 a save that meets an ended session waits on the sh
   expect([saves.length, window.location.pathname]).toEqual([2, place])
 })
 
-test('SES-054 SES-089 over a forced sign-out another person may go back or discard, and nothing typed is sent as theirs', async () => {
+test('SES-054 SES-089 lets another person go back or discard, and sends no input as theirs', async () => {
   act(() => forcedOut())
   await until(() => sheet() !== null)
-  next = tokenOf(2)
+  nextToken = tokenOf(2)
   await enterCode()
   const belongs = 'What was typed here belongs to another person and will be discarded.'
   await until(() => screen.queryByText(belongs) !== null)
@@ -248,10 +248,10 @@ test('SES-054 SES-089 over a forced sign-out another person may go back or disca
   await until(() => screen.queryByText(belongs) !== null)
   await press('Discard')
   await until(() => sheet() === null && currentSession()?.id === 2)
-  expect([typedIn(), saves, localStorage.getItem('token')]).toEqual([false, [], next])
+  expect([typedIn(), saves, localStorage.getItem('token')]).toEqual([false, [], nextToken])
 })
 
-test('SES-088 Discard asks, and then the sign-in screen opens with the reason', async () => {
+test('SES-088 asks before Discard and then opens the sign-in screen with the reason', async () => {
   act(() => signIn({ token, status: 'Admin', id: 1 } as never))
   await act(() => router.navigate({ href: place } as never))
   await until(() => screen.queryByRole('textbox', { name: /First Name/ }) !== null)

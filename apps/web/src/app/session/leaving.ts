@@ -1,8 +1,7 @@
-// INT-031, VIS-052, CHT-017: asks each form that stands unsaved as a step to another page would, without taking the
-// step.
+// Asks the guards of unsaved forms as a navigation would, without navigating (INT-031, VIS-052, CHT-017).
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** False when somebody stays. The history's own list of blockers: whoever guards a page is asked here too. */
+/** False if a guard keeps the person on the page. Reads the history's own list of blockers, which holds all guards. */
 export async function mayLeave(
   { location, _getBlockers }: Pick<RouterHistory, 'location' | '_getBlockers'>,
   path: string,
@@ -20,8 +19,8 @@ export async function mayLeave(
   return true
 }
 
-/** SES-088: what a step to another page or a closed tab would ask about stands unsaved. */
-export const hasGuarded = ({ _getBlockers }: Pick<RouterHistory, '_getBlockers'>): boolean =>
+/** True while a guard would question a navigation or a closed tab (SES-088). */
+export const hasUnsavedForm = ({ _getBlockers }: Pick<RouterHistory, '_getBlockers'>): boolean =>
   _getBlockers().some(({ enableBeforeUnload = true }) =>
     typeof enableBeforeUnload === 'function' ? enableBeforeUnload() : enableBeforeUnload,
   )

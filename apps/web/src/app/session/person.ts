@@ -1,4 +1,5 @@
-// SES "After sign-in" 032-036, SES "Sign-out" 051-058: how a person comes and goes in this tab.
+// Sign-in and sign-out in this tab (SES-032, SES-033, SES-051, SES-052, SES-053, SES-054, SES-055, SES-056, SES-057,
+// SES-058).
 import { identity } from '@wren/contract/identity'
 import type { EndReason } from '@wren/contract/identity.rules'
 import type { Ending } from '../../shared/drafts/database.ts'
@@ -35,38 +36,38 @@ import {
   takeRecoverPath,
   type SignedIn,
 } from '../../shared/session/storage.ts'
-import { recoverable } from './recover.ts'
-import { makeSignOut, type Why } from './sign-out.ts'
+import { recoverPath } from './recover.ts'
+import { makeSignOut, type SignOutCause } from './sign-out.ts'
 
-export interface Ways {
-  /** Whatever stands unsaved: whoever has come or gone meets her own screen. */
+interface Navigation {
+  /** Opens a path without asking about unsaved input. */
   readonly open: (path: string) => void
-  /** Asks first, where something stands unsaved. */
+  /** Asks the guards of unsaved forms; false if the person stays. */
   readonly mayLeave: (path: string) => Promise<boolean>
-  /** Whether something typed is not saved (SES-088). */
+  /** True while typed input is not saved (SES-088). */
   readonly hasUnsaved?: () => boolean
 }
-let ways: Ways = { open: () => {}, mayLeave: async () => true }
-/** The router hands in how to open a path; it is made after this module. */
-export const onOpen = (next: Ways): void => {
-  ways = next
+let navigation: Navigation = { open: () => {}, mayLeave: async () => true }
+/** Set by the application once the router exists, which imports this module. */
+export const setNavigation = (next: Navigation): void => {
+  navigation = next
 }
 
 export function rememberPath(pathname: string, search: string): void {
-  const path = recoverable(pathname, search)
+  const path = recoverPath(pathname, search)
   if (path) storeRecoverPath(path)
 }
 
-/** A cached answer must not pass to another person (NET-026). */
+/** Cached answers must not reach another person (NET-026). */
 function dropCaches(): void {
   responseCache.clear()
   queryClient.clear()
 }
 
-const routine = makeSignOut({
+const signOutRoutine = makeSignOut({
   remember: () => rememberPath(window.location.pathname, window.location.search),
   tellServer: () => send(identity.signOut, {}, { keepalive: true }),
-  tellUsage: (why) => tellUsage(why === 'asked' ? 'sign_out' : 'forced_logout'),
+  tellUsage: (cause) => tellUsage(cause === 'requested' ? 'sign_out' : 'forced_logout'),
   clear: () => {
     realtime.stop()
     clearSignIn()
@@ -76,21 +77,18 @@ const routine = makeSignOut({
     clearErrors()
     clearNotices()
   },
-  openSignIn: () => ways.open(paths.auth),
+  openSignIn: () => navigation.open(paths.auth),
 })
 
-/** Loaded with the page, so that the end of a session does not wait for a connection (CHT-093). */
+/** Loaded with the page, so that the end of a session needs no connection (CHT-093). */
 export const loadDrafts = () => import('./SealedDrafts.tsx')
-const endDrafts = (how: Ending): void =>
+const endDrafts = (ending: Ending): void =>
   void loadDrafts().then(
-    (drafts) => drafts.endDrafts(how),
+    (drafts) => drafts.endDrafts(ending),
     () => {},
   )
 
-/**
- * SES-088: over something typed nothing is cleared or navigated; the sheet stands over it, and calls wait behind
- * it.
- */
+/** Ends a session over unsaved input: nothing is cleared, a sheet covers the page and calls wait (SES-088). */
 function hold({ id, email }: Session): void {
   tellUsage('forced_logout')
   realtime.stop()
@@ -98,24 +96,24 @@ function hold({ id, email }: Session): void {
   holdSession({ userId: id, email })
 }
 
-export function signOut(why: Why, reason: EndReason = 'signed_out'): void {
+export function signOut(cause: SignOutCause, reason: EndReason = 'signed_out'): void {
   if (heldSession()) return
   const session = currentSession()
-  if (why === 'asked') clearEndReason()
+  if (cause === 'requested') clearEndReason()
   else {
     if (session) setEndReason(reason)
     endDrafts('ended')
   }
-  if (why === 'dead' && session && ways.hasUnsaved?.()) hold(session)
-  else routine.run(why)
+  if (cause === 'ended' && session && navigation.hasUnsaved?.()) hold(session)
+  else signOutRoutine.run(cause)
 }
 
-/** The sheet's Discard: what was typed goes, and the sign-in screen opens as it would have. */
-export function giveUpTyped(): void {
+/** Discard on the sheet: drops the input and opens the sign-in screen. */
+export function discardInput(): void {
   if (!heldSession()) return
   endDrafts('discarded')
   endHold(false)
-  routine.run('dead')
+  signOutRoutine.run('ended')
 }
 
 const idOf = ({ id, token }: SignedIn): number | null => claimsOf(token)?.id ?? id ?? null
@@ -123,11 +121,11 @@ const idOf = ({ id, token }: SignedIn): number | null => claimsOf(token)?.id ?? 
 export const isSamePerson = (signedIn: SignedIn): boolean =>
   idOf(signedIn) === heldSession()?.userId
 
-/** The same person is back: every value stands as it was, and the call that was refused is sent once more. */
+/** Sign-in of the same person on the sheet: keeps the input and repeats the refused call. */
 export function resumeWork(signedIn: SignedIn): void {
   storeSignIn(signedIn)
   clearEndReason()
-  routine.begin()
+  signOutRoutine.begin()
   tellUsage('sign_in')
   endHold(true)
   realtime.start()
@@ -135,19 +133,19 @@ export function resumeWork(signedIn: SignedIn): void {
   refreshAfterChange('live')
 }
 
-/** SES-089: nothing of the person before may be sent or shown: all that stands goes first. */
+/** Sign-in of another person on the sheet. Nothing of the previous person may be sent or shown (SES-089). */
 export function replacePerson(signedIn: SignedIn): void {
   endHold(false)
   takeRecoverPath()
   realtime.stop()
   endSession()
   clearFlags()
-  // Once the forms are gone: the next person must not meet one that stayed.
+  // After the forms are unmounted, so that the next person sees none of them.
   setTimeout(() => signIn(signedIn))
 }
 
-/** SES-089, Go Back: the session that was opened by mistake is closed again, and is nobody's. */
-export function dropSignIn({ token }: SignedIn): void {
+/** Go Back on the sheet: ends the session that another person opened there (SES-089). */
+export function endOtherSession({ token }: SignedIn): void {
   void fetch(`${apiBase()}/signout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -155,41 +153,38 @@ export function dropSignIn({ token }: SignedIn): void {
   }).catch(() => {})
 }
 
-/**
- * The pressed button: what is unsaved is asked about while its form still stands, and who stays stays signed in
- * (INT-031, VIS-052, CHT-017).
- */
-export async function pressSignOut(): Promise<void> {
-  if (await ways.mayLeave(paths.auth)) await leaveForGood()
+/** Sign Out button. Asks about unsaved input; a person who stays remains signed in (INT-031, VIS-052, CHT-017). */
+export async function requestSignOut(): Promise<void> {
+  if (await navigation.mayLeave(paths.auth)) await signOutAndDeleteDrafts()
 }
 
-/** False when somebody stays. Nothing of the person is left in this browser before the session ends (AUD-083). */
-export async function leaveForGood(): Promise<boolean> {
+/** False if the person stays. Deletes the person's data in this browser before the session ends (AUD-083). */
+export async function signOutAndDeleteDrafts(): Promise<boolean> {
   const drafts = await loadDrafts().catch(() => null)
-  if (drafts && !(await drafts.mayLeaveDrafts())) return false
-  signOut('asked')
+  if (drafts && !(await drafts.deleteDraftsOnSignOut())) return false
+  signOut('requested')
   return true
 }
 
-/** SES-032, SES-033: to the remembered path, else to the home list. */
+/** Opens the remembered path, otherwise the home list (SES-032, SES-033). */
 export function signIn(signedIn: SignedIn): void {
   dropCaches()
   clearEndReason()
   storeSignIn(signedIn)
   const session = loadSession()
   if (!session) return
-  routine.begin()
+  signOutRoutine.begin()
   tellUsage('sign_in')
   arrive()
-  ways.open(takeRecoverPath() ?? homeOf(session))
+  navigation.open(takeRecoverPath() ?? homeOf(session))
 }
 
-/** SES-051: what another tab did to the token. */
+/** Follows a change of the token by another tab (SES-051). */
 export function followOtherTab(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
-  // A tab whose work waits for its own person follows no other tab.
+  // A tab with held input waits for its own person.
   if (!isTokenKey(event.key) || heldSession()) return
   const token = readToken()
-  if (!token) return void (currentSession() && signOut('dead', readEndReason() ?? 'signed_out'))
-  const known = currentSession()
-  if (known && claimsOf(token)?.id !== known.id) window.location.reload()
+  if (!token) return void (currentSession() && signOut('ended', readEndReason() ?? 'signed_out'))
+  const session = currentSession()
+  if (session && claimsOf(token)?.id !== session.id) window.location.reload()
 }

@@ -1,8 +1,8 @@
-// SES-088: while the sheet stands, nothing behind it hears of keys, presses or a lost focus: a popup would close and
-// drop what was typed in it.
+// While the sheet covers the page, no listener behind it receives keys, presses or focus changes. A popup would close
+// on them and drop its input (SES-088).
 import { heldSession } from '../../shared/session/held-session.ts'
 
-const heardBehind = [
+const shieldedEvents = [
   'keydown',
   'keyup',
   'keypress',
@@ -18,8 +18,8 @@ const heardBehind = [
 ] as const
 
 /**
- * Typing, pressing and moving the focus still work: they are done by the browser.
- * First on the window, so before every other listener.
+ * Stops events on the window, before every other listener. Typing, pressing and focus keep working, because the browser
+ * itself performs them.
  */
 export function shieldBehindSheet(): void {
   const shield = (event: Event): void => {
@@ -29,5 +29,5 @@ export function shieldBehindSheet(): void {
     if (isOutside && event.type === 'keydown' && (event as KeyboardEvent).key !== 'Tab')
       event.preventDefault()
   }
-  for (const type of heardBehind) window.addEventListener(type, shield, true)
+  for (const type of shieldedEvents) window.addEventListener(type, shield, true)
 }

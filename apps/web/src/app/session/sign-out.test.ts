@@ -13,7 +13,7 @@ const watched = () => {
         return Promise.reject(new Error('down'))
       },
       tellUsage: (why) => {
-        done.push(why === 'asked' ? 'sign_out' : 'forced_logout')
+        done.push(why === 'requested' ? 'sign_out' : 'forced_logout')
       },
       clear: step('clear'),
       openSignIn: step('open'),
@@ -21,18 +21,18 @@ const watched = () => {
   }
 }
 
-test("the path is remembered before anything is cleared, and the server's failure is ignored", () => {
+test('remembers the path before clearing anything, and ignores a failure of the server', () => {
   const { done, routine } = watched()
-  routine.run('asked')
+  routine.run('requested')
   expect(done).toEqual(['remember', 'sign_out', 'tell', 'clear', 'open'])
 })
 
-test('NET-037 several 401 at once run the routine once; after the next sign-in it runs again', () => {
+test('NET-037 runs once for several 401 answers, and again after the next sign-in', () => {
   const { done, routine } = watched()
-  routine.run('dead')
-  routine.run('dead')
+  routine.run('ended')
+  routine.run('ended')
   expect(done).toEqual(['remember', 'forced_logout', 'clear', 'open'])
   routine.begin()
-  routine.run('dead')
+  routine.run('ended')
   expect(done).toHaveLength(8)
 })

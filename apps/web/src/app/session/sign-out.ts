@@ -1,33 +1,34 @@
-// SES "Sign-out" 052-058: one routine for a pressed button, a 401, a force_logout and another tab.
+// The one sign-out routine: for the button, a 401, a force_logout and another tab (SES-052, SES-053, SES-054, SES-055,
+// SES-056, SES-057, SES-058).
 
 export interface SignOutSteps {
   /** Remembers the current path for the next sign-in. */
   readonly remember: () => void
   readonly tellServer: () => Promise<unknown>
-  readonly tellUsage: (why: Why) => void
-  /** Token, session, caches, flags, socket (SES-056). */
+  readonly tellUsage: (cause: SignOutCause) => void
+  /** Clears token, session, caches, flags and socket (SES-056). */
   readonly clear: () => void
   readonly openSignIn: () => void
 }
-/** 'dead': the server has ended the session already, or another tab has told it. */
-export type Why = 'asked' | 'dead'
+/** 'ended': the server has ended the session, or another tab has signed out. */
+export type SignOutCause = 'requested' | 'ended'
 
-/** A 401 for each of several calls runs it once (NET-037), until somebody signs in again. */
+/** Several 401 answers run the routine once (NET-037), until the next sign-in. */
 export function makeSignOut(steps: SignOutSteps) {
-  let over = false
+  let isSignedOut = false
   return {
-    run: (why: Why): void => {
-      if (over) return
-      over = true
+    run: (cause: SignOutCause): void => {
+      if (isSignedOut) return
+      isSignedOut = true
       steps.remember()
-      steps.tellUsage(why)
-      // Its answer is not waited for: it carries the token it was given and outlives the page (SES-057).
-      if (why === 'asked') void steps.tellServer().catch(() => {})
+      steps.tellUsage(cause)
+      // Does not wait for the answer: the call carries its token and survives the page (SES-057).
+      if (cause === 'requested') void steps.tellServer().catch(() => {})
       steps.clear()
       steps.openSignIn()
     },
     begin: (): void => {
-      over = false
+      isSignedOut = false
     },
   }
 }

@@ -9,7 +9,7 @@ import { useSession, type Session } from '../../shared/session/session.ts'
 import { openAccount } from '../account/account-open.ts'
 import { useParts } from '../account/useParts.ts'
 import { accountEntriesFor } from '../routes/navigation.ts'
-import { pressSignOut } from '../session/person.ts'
+import { requestSignOut } from '../session/person.ts'
 import { openKeys } from './keys-open.ts'
 import styles from './nav.module.css'
 
@@ -102,7 +102,7 @@ export function AccountMenu() {
         ))}
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void pressSignOut()}
+          onClick={() => void requestSignOut()}
         >
           Sign out
         </Menu.Item>
@@ -155,7 +155,7 @@ export function AccountItems({ onGo }: { readonly onGo: () => void }) {
         className={styles.nav}
         onClick={() => {
           onGo()
-          void pressSignOut()
+          void requestSignOut()
         }}
       >
         <IconLogout size={18} stroke={1.75} aria-hidden />

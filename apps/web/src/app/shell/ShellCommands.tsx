@@ -16,7 +16,7 @@ import { openAccount } from '../account/account-open.ts'
 import { useParts } from '../account/useParts.ts'
 import { accountEntriesFor, entriesFor } from '../routes/navigation.ts'
 import { entryPath, openRoute } from '../routes/open-route.ts'
-import { pressSignOut } from '../session/person.ts'
+import { requestSignOut } from '../session/person.ts'
 import { closeKeys, openKeys, useKeysOpen } from './keys-open.ts'
 
 const loadSearch = () =>
@@ -100,7 +100,7 @@ export function ShellCommands() {
       title: 'Sign out',
       group: 'Wren',
       icon: IconLogout,
-      run: () => void pressSignOut(),
+      run: () => void requestSignOut(),
     },
   ])
   const open = usePaletteOpen() && searches

@@ -122,7 +122,7 @@ test(
     expect([asked.length, asked.at(-1)?.background, on()]).toEqual([2, '1', 'take-rates'])
     await pass(2 * five)
     expect(asked).toHaveLength(4)
-    signOut('asked')
+    signOut('requested')
     await pass()
     expect(on()).toBe('')
     await pass(2 * five)

@@ -1,28 +1,28 @@
-// SES-007, SES-010, SES-011, SES-014 to SES-016
+// Step that takes the code (SES-007, SES-010, SES-011, SES-014, SES-015, SES-016).
 import { Button, TextInput } from '@mantine/core'
 import { offlineText } from '@wren/contract/error-names.rules'
 import { restingWhile } from '../../shared/feedback/resting.ts'
-import { Line } from './Card.tsx'
+import { StatusLine } from './SignInCard.tsx'
 import { codeOnItsWay, typeCode, type Steps } from './steps.ts'
-import { useFocus } from './useFocus.ts'
+import { useFocusOnMount } from './useFocusOnMount.ts'
 import styles from './sign-in.module.css'
 
-interface Props {
-  readonly now: Steps
+interface ConfirmStepProps {
+  readonly steps: Steps
   readonly set: (next: Steps) => void
   readonly busy: boolean
   readonly sending: boolean
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   readonly wait: number
   readonly onConfirm: () => void
   readonly onResend: () => void
-  /** The call that the servers did not answer, once more with what is typed. */
+  /** Repeats the unanswered call with the current input. */
   readonly onRetry: () => void
   readonly onCancel: () => void
 }
 
 export function ConfirmStep({
-  now,
+  steps,
   set,
   busy,
   sending,
@@ -31,14 +31,14 @@ export function ConfirmStep({
   onResend,
   onRetry,
   onCancel,
-}: Props) {
-  const field = useFocus()
-  // It rests from here on, and what comes next is typed.
+}: ConfirmStepProps) {
+  const field = useFocusOnMount()
+  // The button is disabled from here on; the focus moves to the code.
   const resend = (): void => {
     field.current?.focus()
     onResend()
   }
-  if (now.away)
+  if (steps.away)
     return (
       <div className={styles.form}>
         <Button variant="filled" fullWidth {...restingWhile(busy || sending, onRetry)}>
@@ -58,7 +58,7 @@ export function ConfirmStep({
         onConfirm()
       }}
     >
-      <p className={styles.lead}>{codeOnItsWay(now.email)}</p>
+      <p className={styles.lead}>{codeOnItsWay(steps.email)}</p>
       <TextInput
         label="Code"
         size="xl"
@@ -66,11 +66,11 @@ export function ConfirmStep({
         autoComplete="one-time-code"
         ref={field}
         classNames={{ input: styles.code ?? '' }}
-        value={now.code}
-        error={now.fault}
-        onChange={(event) => set(typeCode(now, event.currentTarget.value))}
+        value={steps.code}
+        error={steps.fault}
+        onChange={(event) => set(typeCode(steps, event.currentTarget.value))}
       />
-      <Line fault={now.offline ? offlineText : now.error} note={now.note} />
+      <StatusLine fault={steps.offline ? offlineText : steps.error} note={steps.note} />
       <Button
         type="submit"
         variant="filled"

@@ -1,4 +1,4 @@
-// SES-019, SES-082, SES-083: the demo accounts, one press each; never in production.
+// Sign-in with demo accounts, never in production (SES-019, SES-082, SES-083).
 import { Link } from '@tanstack/react-router'
 import { development } from '@wren/contract/identity'
 import type { CallError } from '../../shared/http/call-error.ts'

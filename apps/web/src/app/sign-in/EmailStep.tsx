@@ -1,22 +1,22 @@
-// SES-003, SES-008, SES-009, SES-013, AUD-061
+// Step that takes the e-mail address (SES-003, SES-008, SES-009, SES-013, AUD-061).
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { offlineText } from '@wren/contract/error-names.rules'
-import { Line } from './Card.tsx'
+import { StatusLine } from './SignInCard.tsx'
 import { typeEmail, type Steps } from './steps.ts'
-import { useFocus } from './useFocus.ts'
+import { useFocusOnMount } from './useFocusOnMount.ts'
 import styles from './sign-in.module.css'
 
-interface Props {
-  readonly now: Steps
+interface EmailStepProps {
+  readonly steps: Steps
   readonly set: (next: Steps) => void
   readonly onLeave: () => void
-  /** Where passkeys are switched on. */
+  /** Undefined where passkeys are off. */
   readonly onPasskey?: (() => void) | undefined
   readonly busy: boolean
 }
 
-export function EmailStep({ now, set, onLeave, onPasskey, busy }: Props) {
+export function EmailStep({ steps, set, onLeave, onPasskey, busy }: EmailStepProps) {
   return (
     <form
       noValidate
@@ -30,14 +30,14 @@ export function EmailStep({ now, set, onLeave, onPasskey, busy }: Props) {
         label="Email"
         type="email"
         autoComplete="username"
-        ref={useFocus()}
+        ref={useFocusOnMount()}
         inputMode="email"
         size="xl"
-        value={now.email}
-        error={now.fault}
-        onChange={(event) => set(typeEmail(now, event.currentTarget.value))}
+        value={steps.email}
+        error={steps.fault}
+        onChange={(event) => set(typeEmail(steps, event.currentTarget.value))}
       />
-      <Line fault={now.offline ? offlineText : now.error} />
+      <StatusLine fault={steps.offline ? offlineText : steps.error} />
       <Button type="submit" variant="filled" size="xl" fullWidth>
         Continue
       </Button>

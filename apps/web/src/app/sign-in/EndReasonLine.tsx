@@ -1,4 +1,4 @@
-// SES-090: why the session ended; a deliberate sign-out has no reason.
+// Reason of the end of a session. A requested sign-out has none (SES-090).
 import { endTexts } from '@wren/contract/identity.rules'
 import { useEndReason } from '../../shared/session/end-reason.ts'
 import styles from './sign-in.module.css'

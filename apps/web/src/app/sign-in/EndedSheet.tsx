@@ -1,68 +1,68 @@
-// SES-088, SES-089: over the whole page while something typed waits for its person; nothing behind it is seen,
-// reached or read aloud.
+// Sheet over the whole page while unsaved input waits for its person. Nothing behind it is visible, focusable or
+// exposed to a screen reader (SES-088, SES-089).
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Loaded } from '../../shared/screen/Loaded.tsx'
 import { useHeldSession } from '../../shared/session/held-session.ts'
 import styles from './sign-in.module.css'
 
-/** Few sessions end over unsaved work. */
+/** Loaded on demand: few sessions end over unsaved input. */
 const loadSteps = () => import('./SheetSteps.tsx').then(({ SheetSteps }) => SheetSteps)
 
-/** Everything else of the page, also what opens later, is neither drawn nor reached. */
-function useNothingBehind(place: HTMLElement): void {
+/** Hides all other children of the body and makes them inert, also those that are added later. */
+function useHiddenPage(sheet: HTMLElement): void {
   useEffect(() => {
     const hidden = new Set<HTMLElement>()
     const hide = (): void => {
-      for (const part of document.body.children)
-        if (part instanceof HTMLElement && part !== place && !part.inert) {
-          part.inert = true
-          part.style.setProperty('visibility', 'hidden', 'important')
-          hidden.add(part)
+      for (const child of document.body.children)
+        if (child instanceof HTMLElement && child !== sheet && !child.inert) {
+          child.inert = true
+          child.style.setProperty('visibility', 'hidden', 'important')
+          hidden.add(child)
         }
     }
     const title = document.title
     document.title = 'Sign In - Wren'
     hide()
-    const watch = new MutationObserver(hide)
-    watch.observe(document.body, { childList: true })
+    const observer = new MutationObserver(hide)
+    observer.observe(document.body, { childList: true })
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       document.title = title
-      for (const part of hidden) {
-        part.inert = false
-        part.style.removeProperty('visibility')
+      for (const element of hidden) {
+        element.inert = false
+        element.style.removeProperty('visibility')
       }
     }
-  }, [place])
+  }, [sheet])
 }
 
-function Cover({ place, email }: { readonly place: HTMLElement; readonly email: string }) {
-  useNothingBehind(place)
+function SheetCover({ sheet, email }: { readonly sheet: HTMLElement; readonly email: string }) {
+  useHiddenPage(sheet)
   const props = useMemo(() => ({ email }), [email])
   return createPortal(
     <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby="sign-in">
       <Loaded wanted load={loadSteps} props={props} />
     </div>,
-    place,
+    sheet,
   )
 }
 
 export function EndedSheet() {
   const held = useHeldSession()
-  const [place] = useState(() => {
-    const made = document.createElement('div')
-    made.dataset['sheet'] = ''
-    return made
+  const [sheet] = useState(() => {
+    const element = document.createElement('div')
+    element.dataset['sheet'] = ''
+    return element
   })
   useLayoutEffect(() => {
     if (held === null) return undefined
-    const before = document.activeElement
-    document.body.append(place)
+    const lastFocus = document.activeElement
+    document.body.append(sheet)
     return () => {
-      place.remove()
-      if (before instanceof HTMLElement) setTimeout(() => before.focus())
+      sheet.remove()
+      if (lastFocus instanceof HTMLElement) setTimeout(() => lastFocus.focus())
     }
-  }, [held, place])
-  return held === null ? null : <Cover place={place} email={held.email} />
+  }, [held, sheet])
+  return held === null ? null : <SheetCover sheet={sheet} email={held.email} />
 }

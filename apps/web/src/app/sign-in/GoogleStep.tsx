@@ -1,18 +1,19 @@
-// SES-003, SES-012, SES-029, SES-081: company addresses; outside production Google may be missing.
+// Google sign-in of company addresses, which may be unconfigured outside production (SES-003, SES-012, SES-029,
+// SES-081).
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { offlineText } from '@wren/contract/error-names.rules'
-import { Line } from './Card.tsx'
+import { StatusLine } from './SignInCard.tsx'
 import { loadGoogle } from './google-library.ts'
 import { codeInstead, libraryFailed, notConfigured, type Steps } from './steps.ts'
-import { useFocus } from './useFocus.ts'
+import { useFocusOnMount } from './useFocusOnMount.ts'
 import styles from './sign-in.module.css'
 
-interface Props {
-  readonly now: Steps
+interface GoogleStepProps {
+  readonly steps: Steps
   readonly clientId: string | null
   readonly libraryUrl: string
-  readonly set: (next: (was: Steps) => Steps) => void
+  readonly set: (update: (steps: Steps) => Steps) => void
   readonly onCredential: (credential: string) => void
   readonly onCancel: () => void
 }
@@ -21,33 +22,33 @@ function GoogleButton({
   clientId,
   libraryUrl,
   onCredential,
-}: Pick<Props, 'libraryUrl' | 'onCredential'> & { readonly clientId: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  const answered = useRef(onCredential)
-  answered.current = onCredential
+}: Pick<GoogleStepProps, 'libraryUrl' | 'onCredential'> & { readonly clientId: string }) {
+  const container = useRef<HTMLDivElement>(null)
+  const credentialHandler = useRef(onCredential)
+  credentialHandler.current = onCredential
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     loadGoogle(libraryUrl).then(
       (google) => {
-        if (left || !place.current) return
+        if (isUnmounted || !container.current) return
         google.initialize({
           client_id: clientId,
-          callback: ({ credential }) => answered.current(credential),
+          callback: ({ credential }) => credentialHandler.current(credential),
         })
-        google.renderButton(place.current, {
+        google.renderButton(container.current, {
           theme: 'outline',
           size: 'large',
           text: 'signin_with',
-          width: Math.min(place.current.clientWidth, 360),
+          width: Math.min(container.current.clientWidth, 360),
         })
       },
       () => {
-        if (!left) setFailed(true)
+        if (!isUnmounted) setFailed(true)
       },
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [clientId, libraryUrl])
   return failed ? (
@@ -55,12 +56,19 @@ function GoogleButton({
       {libraryFailed}
     </p>
   ) : (
-    <div ref={place} className={styles.google} />
+    <div ref={container} className={styles.google} />
   )
 }
 
-export function GoogleStep({ now, clientId, libraryUrl, set, onCredential, onCancel }: Props) {
-  const lead = useFocus<HTMLParagraphElement>()
+export function GoogleStep({
+  steps,
+  clientId,
+  libraryUrl,
+  set,
+  onCredential,
+  onCancel,
+}: GoogleStepProps) {
+  const lead = useFocusOnMount<HTMLParagraphElement>()
   return (
     <div className={styles.form}>
       {clientId === null ? (
@@ -75,12 +83,12 @@ export function GoogleStep({ now, clientId, libraryUrl, set, onCredential, onCan
       ) : (
         <>
           <p className={styles.lead} ref={lead} tabIndex={-1}>
-            Sign in with the Google account of {now.email}.
+            Sign in with the Google account of {steps.email}.
           </p>
           <GoogleButton clientId={clientId} libraryUrl={libraryUrl} onCredential={onCredential} />
         </>
       )}
-      <Line fault={now.offline ? offlineText : now.error} />
+      <StatusLine fault={steps.offline ? offlineText : steps.error} />
       <Button variant="subtle" color="gray" onClick={onCancel}>
         Cancel
       </Button>

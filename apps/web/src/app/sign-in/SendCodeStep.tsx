@@ -1,26 +1,26 @@
-// SES-005, SES-006: exactly two ways to get the code.
+// Step that chooses the delivery of the code (SES-005, SES-006).
 import { Button } from '@mantine/core'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
 import { offlineText } from '@wren/contract/error-names.rules'
 import { restingWhile } from '../../shared/feedback/resting.ts'
-import { Line } from './Card.tsx'
+import { StatusLine } from './SignInCard.tsx'
 import type { Delivery, Steps } from './steps.ts'
-import { useFocus } from './useFocus.ts'
+import { useFocusOnMount } from './useFocusOnMount.ts'
 import styles from './sign-in.module.css'
 
-interface Props {
-  readonly now: Steps
+interface SendCodeStepProps {
+  readonly steps: Steps
   readonly busy: boolean
   readonly onSend: (delivery: Delivery) => void
   readonly onHaveCode: () => void
   readonly onCancel: () => void
 }
 
-export function SendCodeStep({ now, busy, onSend, onHaveCode, onCancel }: Props) {
+export function SendCodeStep({ steps, busy, onSend, onHaveCode, onCancel }: SendCodeStepProps) {
   return (
     <div className={styles.form}>
-      <p className={styles.lead} ref={useFocus<HTMLParagraphElement>()} tabIndex={-1}>
-        How do you want to get your sign-in code, {now.email}?
+      <p className={styles.lead} ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1}>
+        How do you want to get your sign-in code, {steps.email}?
       </p>
       <Button
         size="xl"
@@ -38,8 +38,8 @@ export function SendCodeStep({ now, busy, onSend, onHaveCode, onCancel }: Props)
       >
         Text My Phone
       </Button>
-      <Line fault={now.offline ? offlineText : now.error} />
-      {now.limited && (
+      <StatusLine fault={steps.offline ? offlineText : steps.error} />
+      {steps.limited && (
         <Button size="md" onClick={onHaveCode}>
           I have a code
         </Button>

@@ -1,25 +1,25 @@
-// SES-088, SES-089: the steps on the sheet, and what may be given up there.
+// Sign-in steps on the sheet, and its Discard (SES-088, SES-089).
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { SignedIn } from '../../shared/session/storage.ts'
 import {
-  dropSignIn,
-  giveUpTyped,
+  endOtherSession,
+  discardInput,
   isSamePerson,
   replacePerson,
   resumeWork,
 } from '../session/person.ts'
-import { Card } from './Card.tsx'
+import { SignInCard } from './SignInCard.tsx'
 import { EndReasonLine } from './EndReasonLine.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 import styles from './sign-in.module.css'
 
-const ended = 'Your session has ended. Sign in to save what you typed.'
-const another = 'What was typed here belongs to another person and will be discarded.'
-const question = 'Discard what you typed?'
+const endedText = 'Your session has ended. Sign in to save what you typed.'
+const otherPersonText = 'What was typed here belongs to another person and will be discarded.'
+const discardText = 'Discard what you typed?'
 
-/** Two buttons under a question that has the focus. */
-function Question({
+/** A focused question with two buttons. */
+function SheetQuestion({
   text,
   keep,
   onKeep,
@@ -47,27 +47,32 @@ function Question({
   )
 }
 
-function Steps({ email }: { readonly email: string }) {
-  const [asks, setAsks] = useState(false)
-  const [other, setOther] = useState<SignedIn | null>(null)
+function SheetContent({ email }: { readonly email: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const [otherSignIn, setOtherSignIn] = useState<SignedIn | null>(null)
   const onSignedIn = (signedIn: SignedIn): void =>
-    isSamePerson(signedIn) ? resumeWork(signedIn) : setOther(signedIn)
+    isSamePerson(signedIn) ? resumeWork(signedIn) : setOtherSignIn(signedIn)
   const onGoBack = (): void => {
-    if (other) dropSignIn(other)
-    setOther(null)
+    if (otherSignIn) endOtherSession(otherSignIn)
+    setOtherSignIn(null)
   }
-  if (other)
+  if (otherSignIn)
     return (
-      <Question
-        text={another}
+      <SheetQuestion
+        text={otherPersonText}
         keep="Go Back"
         onKeep={onGoBack}
-        onDiscard={() => replacePerson(other)}
+        onDiscard={() => replacePerson(otherSignIn)}
       />
     )
-  if (asks)
+  if (isAsking)
     return (
-      <Question text={question} keep="Keep" onKeep={() => setAsks(false)} onDiscard={giveUpTyped} />
+      <SheetQuestion
+        text={discardText}
+        keep="Keep"
+        onKeep={() => setAsking(false)}
+        onDiscard={discardInput}
+      />
     )
   return (
     <>
@@ -78,7 +83,7 @@ function Steps({ email }: { readonly email: string }) {
         onSignedIn={onSignedIn}
       />
       <div className={styles.discard}>
-        <Button size="md" variant="subtle" color="gray" onClick={() => setAsks(true)}>
+        <Button size="md" variant="subtle" color="gray" onClick={() => setAsking(true)}>
           Discard
         </Button>
       </div>
@@ -87,7 +92,7 @@ function Steps({ email }: { readonly email: string }) {
 }
 
 export const SheetSteps = ({ email }: { readonly email: string }) => (
-  <Card title={ended}>
-    <Steps email={email} />
-  </Card>
+  <SignInCard title={endedText}>
+    <SheetContent email={email} />
+  </SignInCard>
 )

@@ -1,5 +1,5 @@
-// SES "Sign-in screen" 001-019, 090, 093-095: one step at a time, on the sign-in screen and on the sheet over unsaved
-// work.
+// The sign-in steps, on the sign-in screen and on the sheet over unsaved input (SES-001, SES-002, SES-003, SES-090,
+// SES-093, SES-094, SES-095).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { identity } from '@wren/contract/identity'
 import { resendSeconds } from '@wren/contract/identity.rules'
@@ -18,10 +18,10 @@ import { GoogleStep } from './GoogleStep.tsx'
 import {
   dropRequest,
   forgetRequest,
-  keepRequest,
-  keptRequest,
   lastRequest,
-} from './kept-request.ts'
+  storedRequest,
+  storeRequest,
+} from './stored-request.ts'
 import { SendCodeStep } from './SendCodeStep.tsx'
 import {
   cancel,
@@ -46,10 +46,10 @@ import { useCountdown } from './useCountdown.ts'
 import { usePasskey } from './usePasskey.ts'
 import styles from './sign-in.module.css'
 
-interface Props {
-  /** The e-mail that the steps begin with. */
+interface SignInStepsProps {
+  /** Initial e-mail address. */
   readonly email?: string
-  /** Above the Email step: why it opened. */
+  /** Shown above the Email step: the reason of the end of a session. */
   readonly above?: ReactNode
   readonly development: boolean
   readonly onSignedIn: (signedIn: SignedIn) => void
@@ -58,150 +58,152 @@ interface Props {
 const secondsLeft = ({ at }: CodeRequest): number =>
   Math.max(0, Math.ceil(resendSeconds - (Date.now() - at) / 1_000))
 
-/** The first step: the code step of before a reload, or the e-mail. */
-function useFirstSteps(email: string) {
-  const [kept] = useState(() => {
-    const found = keptRequest()
-    return found !== null && (email === '' || found.email === email) ? found : null
+/** Confirm with the stored request after a reload, otherwise Email. */
+function useInitialSteps(email: string) {
+  const [stored] = useState(() => {
+    const request = storedRequest()
+    return request !== null && (email === '' || request.email === email) ? request : null
   })
   return {
-    first: kept === null ? { ...start, email } : resumed(kept),
-    wait: kept === null ? 0 : secondsLeft(kept),
+    initial: stored === null ? { ...start, email } : resumed(stored),
+    wait: stored === null ? 0 : secondsLeft(stored),
   }
 }
 
-export function SignInSteps({ email = '', above, development, onSignedIn }: Props) {
-  const { first, wait } = useFirstSteps(email)
-  const [now, setNow] = useState<Steps>(first)
+export function SignInSteps({ email = '', above, development, onSignedIn }: SignInStepsProps) {
+  const { initial, wait } = useInitialSteps(email)
+  const [steps, setSteps] = useState<Steps>(initial)
   const countdown = useCountdown(wait)
-  /** The call that got no answer, to be repeated as it was. */
+  /** Repeats the last unanswered call. */
   const repeat = useRef<() => void>(() => {})
   useEffect(() => {
-    const back = (): void => setNow(online)
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+    const onOnline = (): void => setSteps(online)
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
   }, [])
   const signIn = (signedIn: SignedIn): void => {
     forgetRequest()
     onSignedIn(signedIn)
   }
   const attempt = useAttempt()
-  const known = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const config = known.data
+  const configQuery = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
+  const config = configQuery.data
   const request = useChange(identity.signIn, { quiet: true, refresh: 'none' })
   const confirm = useChange(identity.confirm, { quiet: true, refresh: 'none' })
   const google = useChange(identity.googleSignIn, { quiet: true, refresh: 'none' })
 
   const fail = (error: CallError) =>
-    setNow((was: Steps) => {
-      if (failedOnNetwork(error)) return isOffline() ? offline(was) : unreachable(was)
-      return error.status === 429 ? limited(was, errorText(error)) : refused(was, errorText(error))
+    setSteps((current: Steps) => {
+      if (failedOnNetwork(error)) return isOffline() ? offline(current) : unreachable(current)
+      return error.status === 429
+        ? limited(current, errorText(error))
+        : refused(current, errorText(error))
     })
 
-  // Which addresses are the company's must be known first: a company address never sees the other steps (SES-003).
+  // The company's domain must be known first: a company address never sees the other steps (SES-003).
   const leave = async () => {
-    const fault = leaveEmail(now, undefined).fault !== null
-    const found = config ?? (fault ? undefined : (await known.refetch()).data)
-    setNow((was) =>
-      fault || found
-        ? leaveEmail(was, found?.company_email_domain)
+    const hasFault = leaveEmail(steps, undefined).fault !== null
+    const settings = config ?? (hasFault ? undefined : (await configQuery.refetch()).data)
+    setSteps((current) =>
+      hasFault || settings
+        ? leaveEmail(current, settings?.company_email_domain)
         : isOffline()
-          ? offline(was)
-          : unreachable(was),
+          ? offline(current)
+          : unreachable(current),
     )
   }
   const sendCode = (delivery: Delivery) => {
     repeat.current = () => void sendCode(delivery)
-    return attempt.ask(
-      () => request.press({ email: now.email, confirmation_type: delivery }),
+    return attempt.run(
+      () => request.press({ email: steps.email, confirmation_type: delivery }),
       (result) => {
         if (!result.ok) return fail(result.error)
-        countdown.begin(result.answer.resend_after)
+        countdown.start(result.answer.resend_after)
         const { request } = result.answer
-        keepRequest({ email: now.email, delivery, request, at: Date.now() })
-        setNow((was) => codeRequested(was, delivery, request))
+        storeRequest({ email: steps.email, delivery, request, at: Date.now() })
+        setSteps((current) => codeRequested(current, delivery, request))
       },
     )
   }
   const tryCode = async () => {
-    const missing = codeMissing(now)
-    if (missing) return setNow(missing)
+    const missing = codeMissing(steps)
+    if (missing) return setSteps(missing)
     repeat.current = () => void tryCode()
-    await attempt.ask(
+    await attempt.run(
       () =>
         confirm.press({
-          email: now.email,
-          code: now.code,
-          ...(now.request === null ? {} : { request: now.request }),
+          email: steps.email,
+          code: steps.code,
+          ...(steps.request === null ? {} : { request: steps.request }),
         }),
       (result) => (result.ok ? signIn(result.answer) : fail(result.error)),
     )
   }
   const enterWithGoogle = (token: string) =>
-    attempt.ask(
+    attempt.run(
       () => google.press({ token }),
       (result) => {
         if (result.ok) signIn({ ...result.answer, id: claimsOf(result.answer.token)?.id ?? null })
         else fail(result.error)
       },
     )
-  const passkey = usePasskey(fail, (text) => setNow((was) => refused(was, text)), signIn)
+  const passkey = usePasskey(fail, (text) => setSteps((current) => refused(current, text)), signIn)
   const onCancel = () => {
     attempt.leave()
     dropRequest()
-    setNow({ ...cancel(), email })
+    setSteps({ ...cancel(), email })
   }
 
   return (
     <>
-      {now.step === 'Email' && above}
-      {now.away && (
+      {steps.step === 'Email' && above}
+      {steps.away && (
         <div className={styles.away}>
           <Banner title={serversAway} />
         </div>
       )}
-      {now.step === 'Email' && (
+      {steps.step === 'Email' && (
         <EmailStep
-          now={now}
-          set={setNow}
+          steps={steps}
+          set={setSteps}
           onLeave={() => void leave()}
-          onPasskey={config?.passkeys_enabled && (() => void passkey.enter())}
+          onPasskey={config?.passkeys_enabled && (() => void passkey.signIn())}
           busy={passkey.busy}
         />
       )}
-      {now.step === 'SendCode' && (
+      {steps.step === 'SendCode' && (
         <SendCodeStep
-          now={now}
+          steps={steps}
           busy={request.busy}
           onSend={sendCode}
-          onHaveCode={() => setNow((was) => haveCode(was, lastRequest()))}
+          onHaveCode={() => setSteps((current) => haveCode(current, lastRequest()))}
           onCancel={onCancel}
         />
       )}
-      {now.step === 'Confirm' && (
+      {steps.step === 'Confirm' && (
         <ConfirmStep
-          now={now}
-          set={setNow}
+          steps={steps}
+          set={setSteps}
           busy={confirm.busy}
           sending={request.busy}
           wait={countdown.left}
           onConfirm={tryCode}
-          onResend={() => sendCode(now.delivery)}
+          onResend={() => sendCode(steps.delivery)}
           onRetry={() => repeat.current()}
           onCancel={onCancel}
         />
       )}
-      {now.step === 'GoogleSignIn' && (
+      {steps.step === 'GoogleSignIn' && (
         <GoogleStep
-          now={now}
+          steps={steps}
           clientId={config?.google_client_id ?? null}
           libraryUrl={config?.google_client_library_url ?? ''}
-          set={setNow}
+          set={setSteps}
           onCredential={(token) => void enterWithGoogle(token)}
           onCancel={onCancel}
         />
       )}
-      {development && now.step === 'Email' && config?.dev_sign_in && (
+      {development && steps.step === 'Email' && config?.dev_sign_in && (
         <DevelopmentSignIn onFail={fail} onSignedIn={signIn} />
       )}
     </>

@@ -1,4 +1,4 @@
-// SES-012, SES-029: Google's own script, fetched only by whoever is to sign in with it.
+// Loads Google's script, only for a sign-in with it (SES-012, SES-029).
 
 interface GoogleId {
   initialize(settings: {
@@ -11,21 +11,21 @@ interface WithGoogle {
   readonly google?: { readonly accounts?: { readonly id?: GoogleId } }
 }
 
-const loaded = (): GoogleId | undefined => (window as WithGoogle).google?.accounts?.id
+const loadedClient = (): GoogleId | undefined => (window as WithGoogle).google?.accounts?.id
 
-/** Rejects when the script is blocked, or is not what it should be. */
+/** Rejects if the script is blocked or has another content. */
 export function loadGoogle(url: string): Promise<GoogleId> {
-  const before = loaded()
-  if (before) return Promise.resolve(before)
+  const client = loadedClient()
+  if (client) return Promise.resolve(client)
   return new Promise((resolve, reject) => {
-    const failed = () => reject(new Error('The Google client library did not load'))
+    const fail = () => reject(new Error('The Google client library did not load'))
     const script = Object.assign(document.createElement('script'), { src: url, async: true })
     script.onload = () => {
-      const id = loaded()
+      const id = loadedClient()
       if (id) resolve(id)
-      else failed()
+      else fail()
     }
-    script.onerror = failed
+    script.onerror = fail
     document.head.append(script)
   })
 }

@@ -1,5 +1,4 @@
-// SES "Codes and who asked for them" 093 to 095, SES-090: no dead end, nothing lost by a reload or without a signal,
-// and why it opened.
+// Stored code requests, reloads and lost connections during the sign-in.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -78,7 +77,7 @@ const connect = async (to: boolean) => {
   await pass()
 }
 
-test('SES-093 SES-017 a 429 at SendCode keeps the step and shows its text; I have a code says when there is none, else opens Confirm', async () => {
+test('SES-093 SES-017 keeps SendCode after a 429; I have a code opens Confirm for a request', async () => {
   answers = { ...first, '/signin': refuseCodes }
   await toSendCode('other@nurses.example')
   await press('E-mail')
@@ -103,7 +102,7 @@ test('SES-093 SES-017 a 429 at SendCode keeps the step and shows its text; I hav
   })
 })
 
-test('SES-094 after a reload the Confirm step stands with e-mail, countdown and an empty code, for ten minutes or until Cancel', async () => {
+test('SES-094 restores Confirm with e-mail and countdown after a reload, for ten minutes', async () => {
   await toSendCode()
   await press('E-mail')
   await user().type(code(), '123')
@@ -125,7 +124,7 @@ test('SES-094 after a reload the Confirm step stands with e-mail, countdown and 
   expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull()
 })
 
-test('SES-095 without a connection step, e-mail and code stay, the text says so, and the button works again on reconnection', async () => {
+test('SES-095 keeps step and input without a connection, and works again afterwards', async () => {
   await toSendCode()
   answers = { ...first, '/signin': away }
   await connect(false)
@@ -142,7 +141,7 @@ test('SES-095 without a connection step, e-mail and code stay, the text says so,
   expect([screen.queryByText(offline) !== null, code().value]).toEqual([true, '123456'])
 })
 
-test('SES-095 SES-011 a call that failed while online hides the form, and Try again repeats it with the typed code', async () => {
+test('SES-095 SES-011 hides the form after a failed call while online; Try again repeats it', async () => {
   await toSendCode()
   await press('E-mail')
   await user().type(code(), '123456')
@@ -165,7 +164,7 @@ test('SES-095 SES-011 a call that failed while online hides the form, and Try ag
   ]).toEqual(['123456', true])
 })
 
-test('SES-090 the reason stands above the Email step as a status, and is gone with the next step', async () => {
+test('SES-090 shows the reason above the Email step only', async () => {
   for (const [reason, text] of [
     ['expired', 'Your session has expired. Please sign in again.'],
     ['signed_out', 'You were signed out. Please sign in again.'],

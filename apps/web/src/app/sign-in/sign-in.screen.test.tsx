@@ -1,5 +1,4 @@
-// SES "Sign-in screen" 001 to 018, 029, 081: the steps, presses that come twice, answers that come late or not at
-// all, and where the keyboard stands.
+// The sign-in steps: repeated presses, late and missing answers, focus.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -32,7 +31,7 @@ const first: Record<string, () => Response> = {
 }
 let answers = first
 let server: Server
-/** Answers wait until they are let go. */
+/** Holds answers back until they are released. */
 let held: (() => void)[] | null
 beforeEach(async () => {
   startBrowser()
@@ -53,7 +52,7 @@ afterEach(() => {
   sessionStorage.clear()
   stopBrowser()
 })
-/** The screen anew, on a server that knows other settings. */
+/** Reopens the screen on a server with other settings. */
 async function reopen(more: Partial<typeof config>): Promise<void> {
   cleanup()
   queryClient.clear()
@@ -67,7 +66,7 @@ const press = async (name: string | RegExp) => {
   await user().click(button(name))
   await pass()
 }
-const asked = (path: string) => server.asked.filter((one) => one.path === path).length
+const callCount = (path: string) => server.asked.filter((request) => request.path === path).length
 async function release(): Promise<void> {
   const waiting = held ?? []
   held = null
@@ -79,14 +78,14 @@ async function toSendCode(address = email): Promise<void> {
   await pass()
 }
 
-test('SES-002 what is answered after Cancel changes nothing any more, neither the way to the code nor a refusal of it', async () => {
+test('SES-002 ignores answers that arrive after Cancel', async () => {
   await toSendCode()
   held = []
   await press('E-mail')
   await press('Cancel')
   await release()
   expect([
-    asked('/signin'),
+    callCount('/signin'),
     field('Email').value,
     screen.queryByText(/belongs to a Wren account/),
   ]).toEqual([1, '', null])
@@ -98,13 +97,13 @@ test('SES-002 what is answered after Cancel changes nothing any more, neither th
   await press('Cancel')
   await release()
   expect([
-    asked('/signin/confirm'),
+    callCount('/signin/confirm'),
     field('Email').value,
     screen.queryByText('The code is incorrect or has expired.'),
   ]).toEqual([1, '', null])
 })
 
-test('SES-006 SES-007 a double click asks once for a code, and once whether it is right', async () => {
+test('SES-006 SES-007 sends one call for a double click', async () => {
   await toSendCode()
   held = []
   await user().dblClick(button('E-mail'))
@@ -113,11 +112,11 @@ test('SES-006 SES-007 a double click asks once for a code, and once whether it i
   held = []
   await user().dblClick(button('Confirm'))
   await release()
-  expect([asked('/signin'), asked('/signin/confirm')]).toEqual([1, 1])
+  expect([callCount('/signin'), callCount('/signin/confirm')]).toEqual([1, 1])
   await screen.findByText('The code is incorrect or has expired.')
 })
 
-test('SES-013 SES-014 the keyboard stands in the field of each step, on the words of a step without one, and in the code after another was asked for', async () => {
+test('SES-013 SES-014 focuses the field or text of each step, and the code after another request', async () => {
   expect(document.activeElement).toBe(field('Email'))
   await toSendCode('ops@wren.example')
   expect(document.activeElement).toBe(screen.getByText('Google sign-in is not configured.'))
@@ -142,9 +141,10 @@ const buttons = () =>
   screen.getAllByRole('button').map((one) => one.textContent?.replace(/ \(\d+\)/, ''))
 const atEmail = () => [field('Email').value, screen.queryByRole('textbox', { name: 'Code' })]
 const oops =
-  "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly."
+  'Oops! It seems our servers are currently unavailable. Please try again later. ' +
+  "We're working hard to get things back up and running smoothly."
 
-test('SES-001 SES-002 SES-003 the screen starts at Email; a company address in any case comes to GoogleSignIn, any other by SendCode to Confirm, and Cancel on each of them begins anew', async () => {
+test('SES-001 SES-002 SES-003 leads company addresses to Google, others to a code; Cancel restarts', async () => {
   expect([atEmail(), buttons()]).toEqual([['', null], ['Continue']])
   await toSendCode('Ops@WREN.example')
   expect([
@@ -171,7 +171,7 @@ test('SES-001 SES-002 SES-003 the screen starts at Email; a company address in a
   expect(atEmail()).toEqual(['', null])
 })
 
-test("SES-018 SES-004 which domain is the company's the browser reads from /public/config", async () => {
+test("SES-018 SES-004 reads the company's domain from /public/config", async () => {
   await reopen({ company_email_domain: 'House.example' })
   await toSendCode('ops@house.example')
   expect(screen.getByText('Google sign-in is not configured.')).toBeTruthy()
@@ -180,7 +180,7 @@ test("SES-018 SES-004 which domain is the company's the browser reads from /publ
   expect(buttons()).toEqual(['E-mail', 'Text My Phone', 'Cancel'])
 })
 
-test('SES-006 SES-014 Text My Phone asks for a code by sms, once more with Get Another Code, and only a code that was sent opens Confirm', async () => {
+test('SES-006 SES-014 requests a code by sms, and another one with Get Another Code', async () => {
   answers = {
     ...first,
     '/signin': () =>
@@ -204,7 +204,7 @@ test('SES-006 SES-014 Text My Phone asks for a code by sms, once more with Get A
   ).toEqual(Array(3).fill(['POST', { email, confirmation_type: 'sms' }]))
 })
 
-test('SES-017 SES-015 a refusal by 400 or 429 stands in the card, which keeps its step and what was typed, and Confirm stays enabled', async () => {
+test('SES-017 SES-015 shows a refusal in the card and keeps step, input and Confirm', async () => {
   await toSendCode()
   await press('E-mail')
   await user().type(field('Code'), '123')
@@ -242,7 +242,7 @@ test('SES-017 SES-015 a refusal by 400 or 429 stands in the card, which keeps it
   ).toBeTruthy()
 })
 
-test('SES-011 whichever sign-in call finds no server, the Oops text stands there and no form', async () => {
+test('SES-011 replaces the form by the Oops text if any sign-in call reaches no server', async () => {
   const away = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -264,7 +264,7 @@ test('SES-011 whichever sign-in call finds no server, the Oops text stands there
   ]).toEqual([true, null, null, null])
 })
 
-test('SES-013 a fault stands under its field and belongs to it', async () => {
+test('SES-013 shows a fault under its field and links it to the field', async () => {
   const faultOf = (one: HTMLInputElement) =>
     one
       .getAttribute('aria-describedby')
@@ -281,10 +281,10 @@ test('SES-013 a fault stands under its field and belongs to it', async () => {
   await press('E-mail')
   await press('Confirm')
   expect(faultOf(field('Code'))?.textContent).toBe('Please enter your code.')
-  expect(asked('/signin/confirm')).toBe(0)
+  expect(callCount('/signin/confirm')).toBe(0)
 })
 
-test("SES-029 SES-081 with a client id Google's library is loaded from the given address, its button takes the place of the link, and its credential goes to the server", async () => {
+test("SES-029 SES-081 loads Google's library and sends the credential of its button", async () => {
   await reopen({
     google_client_id: 'client-7',
     google_client_library_url: 'https://accounts.google.example/gsi/client',
@@ -336,7 +336,7 @@ test("SES-029 SES-081 with a client id Google's library is loaded from the given
   expect(screen.getByRole('alert').textContent).toBe('This Google account cannot sign in to Wren.')
 })
 
-test('SES-019 the Development sign-in stands below the form only where the server says so', async () => {
+test('SES-019 shows the development sign-in only where the server enables it', async () => {
   expect(screen.queryByRole('region', { name: 'Development sign-in' })).toBeNull()
   await reopen({ dev_sign_in: true })
   answers = {

@@ -1,14 +1,14 @@
-// SES "Sign-in screen" 001-019, 090: one card, one step at a time, under the reason why it opened.
+// Sign-in screen (SES-001, SES-013, SES-090).
 import { signIn } from '../session/person.ts'
-import { Card } from './Card.tsx'
+import { SignInCard } from './SignInCard.tsx'
 import { EndReasonLine } from './EndReasonLine.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 import styles from './sign-in.module.css'
 
 export const SignInScreen = () => (
   <main className={styles.page}>
-    <Card>
+    <SignInCard>
       <SignInSteps development above={<EndReasonLine />} onSignedIn={signIn} />
-    </Card>
+    </SignInCard>
   </main>
 )

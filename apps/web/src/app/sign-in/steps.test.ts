@@ -13,17 +13,19 @@ import {
   codeInstead,
 } from './steps.ts'
 
-const at = (email: string) => leaveEmail(typeEmail(start, email), 'wren.example')
+const stepsAfter = (email: string) => leaveEmail(typeEmail(start, email), 'wren.example')
 
-test('an empty and a malformed e-mail stay on the step with their texts', () => {
-  expect([at(''), at('ada@'), at('  ')].map(({ step, fault }) => [step, fault])).toEqual([
+test('keeps the step for an empty or malformed e-mail, with its text', () => {
+  expect(
+    [stepsAfter(''), stepsAfter('ada@'), stepsAfter('  ')].map(({ step, fault }) => [step, fault]),
+  ).toEqual([
     ['Email', 'Please enter your email.'],
     ['Email', 'Please enter a valid email address.'],
     ['Email', 'Please enter your email.'],
   ])
 })
 
-test('SES-009 an e-mail is malformed here when no account could have it, and no other', () => {
+test('SES-009 refuses exactly the e-mail addresses that no account can have', () => {
   const typed = [
     'a..b@mail.example',
     '.a@mail.example',
@@ -34,7 +36,7 @@ test('SES-009 an e-mail is malformed here when no account could have it, and no 
     ' ada@mail.example ',
   ]
   const account = users.create.body.shape.email
-  expect(typed.map((email) => at(email).fault === null)).toEqual([
+  expect(typed.map((email) => stepsAfter(email).fault === null)).toEqual([
     false,
     false,
     false,
@@ -44,21 +46,21 @@ test('SES-009 an e-mail is malformed here when no account could have it, and no 
     true,
   ])
   expect(typed.map((email) => account.safeParse(email).success)).toEqual(
-    typed.map((email) => at(email).fault === null),
+    typed.map((email) => stepsAfter(email).fault === null),
   )
 })
 
-test('a company address in any case goes to Google, any other to the choice of delivery', () => {
+test('leads a company address in any case to Google, others to the choice of delivery', () => {
   expect([
-    at('ops@Wren.Example').step,
-    at('nurse@mail.example').step,
-    at('a@notwren.example').step,
+    stepsAfter('ops@Wren.Example').step,
+    stepsAfter('nurse@mail.example').step,
+    stepsAfter('a@notwren.example').step,
   ]).toEqual(['GoogleSignIn', 'SendCode', 'SendCode'])
-  expect(codeInstead(at('ops@wren.example')).step).toBe('SendCode')
+  expect(codeInstead(stepsAfter('ops@wren.example')).step).toBe('SendCode')
 })
 
-test('a requested code opens Confirm, another one empties the field and says so', () => {
-  const confirm = codeRequested(at('nurse@mail.example'), 'sms', 'r1')
+test('opens Confirm for a requested code; another one empties the field with a note', () => {
+  const confirm = codeRequested(stepsAfter('nurse@mail.example'), 'sms', 'r1')
   expect(confirm).toMatchObject({ step: 'Confirm', delivery: 'sms', note: null })
   expect(codeRequested(typeCode(confirm, '123'), 'sms', 'r1')).toMatchObject({
     step: 'Confirm',
@@ -67,14 +69,14 @@ test('a requested code opens Confirm, another one empties the field and says so'
   })
 })
 
-test('the code takes six digits and nothing else, and none is refused', () => {
+test('takes six digits as a code and requires one', () => {
   expect(typeCode(start, '12a 34-5678').code).toBe('123456')
   expect(codeMissing(start)?.fault).toBe('Please enter your code.')
   expect(codeMissing(typeCode(start, '1'))).toBeNull()
 })
 
-test('a refusal keeps step and typing, an unreachable server hides the form, Cancel begins anew', () => {
-  const typed = typeCode(codeRequested(at('nurse@mail.example'), 'email', 'r1'), '12')
+test('keeps step and input after a refusal, hides the form without a server, restarts with Cancel', () => {
+  const typed = typeCode(codeRequested(stepsAfter('nurse@mail.example'), 'email', 'r1'), '12')
   expect(refused(typed, 'Too late')).toMatchObject({
     step: 'Confirm',
     code: '12',

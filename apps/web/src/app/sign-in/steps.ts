@@ -1,4 +1,5 @@
-// SES "Sign-in screen" 001-018: the steps as a value; what is typed, refused and said at each.
+// State of the sign-in steps as a value, and its transitions (SES-001, SES-002, SES-003, SES-005, SES-007, SES-008,
+// SES-009, SES-010, SES-011, SES-015, SES-017, SES-018).
 import { emailFault, enterCode, isCompanyEmail } from '@wren/contract/identity.rules'
 
 export type StepName = 'Email' | 'SendCode' | 'Confirm' | 'GoogleSignIn'
@@ -9,17 +10,17 @@ export interface Steps {
   readonly email: string
   readonly code: string
   readonly delivery: Delivery
-  /** The newest code that this browser asked for; a code counts only with it (SES-091). */
+  /** Newest request of this browser; a code is valid only with it (SES-091). */
   readonly request: string | null
-  /** Under the field of the step: what is missing or malformed. */
+  /** Text under the field: missing or malformed input. */
   readonly fault: string | null
-  /** The card's line: what the server said (SES-017). */
+  /** Refusal of the server, shown in the card (SES-017). */
   readonly error: string | null
   /** 'A new code has been sent.' */
   readonly note: string | null
   /** The servers cannot be reached: the code form is hidden (SES-011). */
   readonly away: boolean
-  /** No further code was sent: the one at hand may do (SES-093). */
+  /** Too many codes were requested; an earlier one may still be valid (SES-093). */
   readonly limited: boolean
   /** The call failed while there was no connection (SES-095). */
   readonly offline: boolean
@@ -40,7 +41,8 @@ export const start: Steps = {
 }
 
 export const serversAway =
-  "Oops! It seems our servers are currently unavailable. Please try again later. We're working hard to get things back up and running smoothly."
+  'Oops! It seems our servers are currently unavailable. Please try again later. ' +
+  "We're working hard to get things back up and running smoothly."
 export const libraryFailed =
   'Google Client library failed to load. Please disable your ad blocker and reload the page.'
 export const notConfigured = 'Google sign-in is not configured.'
@@ -48,7 +50,7 @@ export const newCodeSent = 'A new code has been sent.'
 export const codeOnItsWay = (email: string): string =>
   `If ${email} belongs to a Wren account, a code is on its way.`
 
-const clean = {
+const noMessages = {
   fault: null,
   error: null,
   note: null,
@@ -57,61 +59,66 @@ const clean = {
   offline: false,
 } as const
 
-export const typeEmail = (now: Steps, email: string): Steps => ({
-  ...now,
+export const typeEmail = (steps: Steps, email: string): Steps => ({
+  ...steps,
   email,
   fault: null,
   error: null,
 })
 /** Digits only, at most 6 (SES-015). */
-export const typeCode = (now: Steps, code: string): Steps => ({
-  ...now,
+export const typeCode = (steps: Steps, code: string): Steps => ({
+  ...steps,
   code: code.replace(/\D/g, '').slice(0, 6),
   fault: null,
   error: null,
   note: null,
 })
 
-/** Email: company addresses go to Google, all others choose how to get the code. */
-export function leaveEmail(now: Steps, companyDomain: string | undefined): Steps {
-  const fault = emailFault(now.email)
-  if (fault) return { ...now, fault }
-  const email = now.email.trim()
-  const company = companyDomain !== undefined && isCompanyEmail(email, companyDomain)
-  return { ...now, ...clean, email, step: company ? 'GoogleSignIn' : 'SendCode' }
+/** Company addresses continue with Google, all others with the delivery of a code. */
+export function leaveEmail(steps: Steps, companyDomain: string | undefined): Steps {
+  const fault = emailFault(steps.email)
+  if (fault) return { ...steps, fault }
+  const email = steps.email.trim()
+  const isCompany = companyDomain !== undefined && isCompanyEmail(email, companyDomain)
+  return { ...steps, ...noMessages, email, step: isCompany ? 'GoogleSignIn' : 'SendCode' }
 }
 
-/** SES-081: the way around an unconfigured Google client. */
-export const codeInstead = (now: Steps): Steps => ({ ...now, ...clean, step: 'SendCode' })
-export const codeRequested = (now: Steps, delivery: Delivery, request: string): Steps => ({
-  ...now,
-  ...clean,
+/** Code instead of an unconfigured Google client (SES-081). */
+export const codeInstead = (steps: Steps): Steps => ({ ...steps, ...noMessages, step: 'SendCode' })
+export const codeRequested = (steps: Steps, delivery: Delivery, request: string): Steps => ({
+  ...steps,
+  ...noMessages,
   delivery,
   request,
   code: '',
   step: 'Confirm',
-  note: now.step === 'Confirm' ? newCodeSent : null,
+  note: steps.step === 'Confirm' ? newCodeSent : null,
 })
-export const codeMissing = (now: Steps): Steps | null =>
-  now.code === '' ? { ...now, fault: enterCode, error: null, note: null } : null
-/** A refusal keeps the step and what was typed (SES-017). */
-export const refused = (now: Steps, text: string): Steps => ({ ...now, ...clean, error: text })
-/** SES-093: too many were asked for; the step and what was typed stay. */
-export const limited = (now: Steps, text: string): Steps => ({
-  ...refused(now, text),
-  limited: now.step === 'SendCode',
+export const codeMissing = (steps: Steps): Steps | null =>
+  steps.code === '' ? { ...steps, fault: enterCode, error: null, note: null } : null
+/** A refusal keeps the step and the input (SES-017). */
+export const refused = (steps: Steps, text: string): Steps => ({
+  ...steps,
+  ...noMessages,
+  error: text,
+})
+/** Too many codes were requested; the step and the input stay (SES-093). */
+export const limited = (steps: Steps, text: string): Steps => ({
+  ...refused(steps, text),
+  limited: steps.step === 'SendCode',
 })
 export const requestFirst = 'Please request a code first.'
-/** SES-093: on with the last request of this browser, where there is one for this e-mail. */
-export const haveCode = (now: Steps, last: CodeRequest | null): Steps =>
-  last === null || last.email !== now.email
-    ? { ...now, ...clean, limited: true, error: requestFirst }
-    : { ...now, ...clean, ...stepOf(last) }
-/** SES-095: nothing is lost, and the step stays as it is. */
-export const offline = (now: Steps): Steps => ({ ...now, ...clean, offline: true })
-export const online = (now: Steps): Steps => (now.offline ? { ...now, offline: false } : now)
+/** Continues with the last request of this browser for the same e-mail address (SES-093). */
+export const haveCode = (steps: Steps, last: CodeRequest | null): Steps =>
+  last === null || last.email !== steps.email
+    ? { ...steps, ...noMessages, limited: true, error: requestFirst }
+    : { ...steps, ...noMessages, ...stepOf(last) }
+/** Keeps the step and the input (SES-095). */
+export const offline = (steps: Steps): Steps => ({ ...steps, ...noMessages, offline: true })
+export const online = (steps: Steps): Steps =>
+  steps.offline ? { ...steps, offline: false } : steps
 
-/** What is kept of a request for a code; the code itself never (SES-094). */
+/** A stored request for a code. The code itself is never stored (SES-094). */
 export interface CodeRequest {
   readonly email: string
   readonly delivery: Delivery
@@ -121,7 +128,7 @@ export interface CodeRequest {
 }
 const stepOf = ({ email, delivery, request }: CodeRequest) =>
   ({ step: 'Confirm', email, delivery, request, code: '' }) as const
-export const resumed = (kept: CodeRequest): Steps => ({ ...start, ...stepOf(kept) })
+export const resumed = (request: CodeRequest): Steps => ({ ...start, ...stepOf(request) })
 
-export const unreachable = (now: Steps): Steps => ({ ...now, ...clean, away: true })
+export const unreachable = (steps: Steps): Steps => ({ ...steps, ...noMessages, away: true })
 export const cancel = (): Steps => start

@@ -1,26 +1,25 @@
-// SES-002, SES-006: one question at a time, since a double click is one press; what Cancel left behind is not
-// answered any more.
+// Runs one call at a time, so that a double click sends one call. An answer after Cancel is ignored (SES-002, SES-006).
 import { useRef } from 'react'
 
 interface Attempt {
-  /** Nothing is asked while an answer is awaited. */
-  readonly ask: <A>(question: () => Promise<A>, answered: (answer: A) => void) => Promise<void>
+  /** Does nothing while a call is running. */
+  readonly run: <A>(call: () => Promise<A>, onAnswer: (answer: A) => void) => Promise<void>
   readonly leave: () => void
 }
 
 export function useAttempt(): Attempt {
   const current = useRef<symbol | null>(null)
-  const ask: Attempt['ask'] = async (question, answered) => {
+  const run: Attempt['run'] = async (call, onAnswer) => {
     if (current.current !== null) return
-    const mine = Symbol('attempt')
-    current.current = mine
-    const answer = await question()
-    if (current.current !== mine) return
+    const attempt = Symbol('attempt')
+    current.current = attempt
+    const answer = await call()
+    if (current.current !== attempt) return
     current.current = null
-    answered(answer)
+    onAnswer(answer)
   }
   return {
-    ask,
+    run,
     leave: () => {
       current.current = null
     },

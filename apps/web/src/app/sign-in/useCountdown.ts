@@ -1,11 +1,11 @@
-// SES-014: the seconds until another code may be asked for; counted from the time itself, since timers of hidden
-// tabs sleep.
+// Seconds until another code may be requested. Computed from the clock, because timers of hidden tabs are suspended
+// (SES-014).
 import { useEffect, useState } from 'react'
 
-/** `first`: seconds that are left of one that began before. */
-export function useCountdown(first = 0) {
-  const [until, setUntil] = useState(() => (first > 0 ? Date.now() + first * 1_000 : 0))
-  const [left, setLeft] = useState(first)
+/** `initial`: seconds left of a countdown that began before. */
+export function useCountdown(initial = 0) {
+  const [until, setUntil] = useState(() => (initial > 0 ? Date.now() + initial * 1_000 : 0))
+  const [left, setLeft] = useState(initial)
   useEffect(() => {
     if (until === 0) return
     const timer = setInterval(() => {
@@ -15,9 +15,9 @@ export function useCountdown(first = 0) {
     }, 1_000)
     return () => clearInterval(timer)
   }, [until])
-  const begin = (seconds: number): void => {
+  const start = (seconds: number): void => {
     setLeft(seconds)
     setUntil(Date.now() + seconds * 1_000)
   }
-  return { left, begin }
+  return { left, start }
 }

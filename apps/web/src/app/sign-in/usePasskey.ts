@@ -1,4 +1,4 @@
-// AUD-061: signing in with a passkey: the device asks the person, the server its signature.
+// Sign-in with a passkey (AUD-061).
 import { useState } from 'react'
 import { passkeys } from '@wren/contract/passkeys'
 import type { CallError } from '../../shared/http/call-error.ts'
@@ -14,16 +14,16 @@ export function usePasskey(
   const [waiting, setWaiting] = useState(false)
   const options = useChange(passkeys.signInOptions, { quiet: true, refresh: 'none' })
   const confirm = useChange(passkeys.signIn, { quiet: true, refresh: 'none' })
-  const enter = async (): Promise<void> => {
-    const asked = await options.press()
-    if (!asked.ok) return onFail(asked.error)
+  const signIn = async (): Promise<void> => {
+    const request = await options.press()
+    if (!request.ok) return onFail(request.error)
     setWaiting(true)
-    const signed = await askForPasskey(asked.answer)
+    const signature = await askForPasskey(request.answer)
     setWaiting(false)
-    if ('fault' in signed) return onText(signed.fault)
-    const result = await confirm.press(signed.credential)
+    if ('fault' in signature) return onText(signature.fault)
+    const result = await confirm.press(signature.credential)
     if (result.ok) onSignedIn(result.answer)
     else onFail(result.error)
   }
-  return { enter, busy: waiting || options.busy || confirm.busy }
+  return { signIn, busy: waiting || options.busy || confirm.busy }
 }

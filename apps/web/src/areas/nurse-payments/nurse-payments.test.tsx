@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRow, RefundRow, Transfer } from '@wren/contract/nurse-payments'
 import { guard } from '../../app/routes/guards.ts'
-import { screenRoutes } from '../../app/routes/table.tsx'
+import { screenRoutes } from '../../app/routes/table.ts'
 import {
   pass,
   startBrowser,

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pumpTypes } from '@wren/contract/orders.rules'
 import { labDropOffs } from '@wren/contract/reference'
-import { screenRoutes } from '../../app/routes/table.tsx'
+import { screenRoutes } from '../../app/routes/table.ts'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { realtime } from '../../shared/realtime/realtime.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { safePath } from '@wren/contract/events.rules'
-import { screenRoutes } from '../../app/routes/table.tsx'
+import { screenRoutes } from '../../app/routes/table.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import {
   withRecent,

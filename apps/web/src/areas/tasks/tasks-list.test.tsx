@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { taskCategories, type TaskRow } from '@wren/contract/tasks'
 import { tasksList } from '@wren/contract/tasks.list'
-import { screenRoutes } from '../../app/routes/table.tsx'
+import { screenRoutes } from '../../app/routes/table.ts'
 import { filterPickers } from '../../app/shell/filter-pickers.ts'
 import { useShownError } from '../../shared/feedback/errors.ts'
 import {

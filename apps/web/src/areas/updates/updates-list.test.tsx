@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Update } from '@wren/contract/updates'
 import { updatesList } from '@wren/contract/updates.list'
-import { screenRoutes } from '../../app/routes/table.tsx'
+import { screenRoutes } from '../../app/routes/table.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import {
   openList,

@@ -1,9 +1,9 @@
-// SES-013: a centred card with the Wren name.
+// Card of the sign-in steps (SES-013).
 import type { ReactNode } from 'react'
 import { Mark } from '../shell/Mark.tsx'
 import styles from './sign-in.module.css'
 
-export function Card({
+export function SignInCard({
   title = 'Sign In',
   children,
 }: {
@@ -24,8 +24,8 @@ export function Card({
   )
 }
 
-/** Refusals that belong to no field, and news such as 'A new code has been sent.' */
-export function Line({
+/** Refusals without a field, and notes such as 'A new code has been sent.' */
+export function StatusLine({
   fault,
   note,
 }: {

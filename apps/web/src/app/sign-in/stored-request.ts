@@ -1,14 +1,14 @@
-// SES-093, SES-094: the request for a code survives a reload and a discarded tab for as long as its code; Cancel and
-// signing in remove it.
+// Request for a code in session storage. It survives a reload and a discarded tab for the lifetime of its code; Cancel
+// and a sign-in remove it (SES-093, SES-094).
 import { codeMinutes } from '@wren/contract/identity.rules'
 import type { CodeRequest } from './steps.ts'
 
 const key = 'signInStep'
-const life = codeMinutes * 60_000
-/** Of this document, also after Cancel: the code may still come. */
+const lifetimeMs = codeMinutes * 60_000
+/** Kept in this document also after Cancel, because the code may still arrive. */
 let last: CodeRequest | null = null
 
-const isKept = (value: unknown): value is CodeRequest => {
+const isRequest = (value: unknown): value is CodeRequest => {
   const { email, delivery, request, at } = (value ?? {}) as Partial<CodeRequest>
   return (
     typeof email === 'string' &&
@@ -18,25 +18,25 @@ const isKept = (value: unknown): value is CodeRequest => {
   )
 }
 
-export function keepRequest(request: CodeRequest): void {
+export function storeRequest(request: CodeRequest): void {
   last = request
   sessionStorage.setItem(key, JSON.stringify({ step: 'Confirm', ...request }))
 }
 export const dropRequest = (): void => sessionStorage.removeItem(key)
 
-export function keptRequest(): CodeRequest | null {
+export function storedRequest(): CodeRequest | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (isKept(kept) && Date.now() - kept.at < life) return kept
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (isRequest(stored) && Date.now() - stored.at < lifetimeMs) return stored
   } catch {
-    // Whatever lies there is none.
+    // Not a stored request.
   }
   dropRequest()
   return null
 }
 export const lastRequest = (): CodeRequest | null =>
-  last !== null && Date.now() - last.at < life ? last : keptRequest()
-/** Signed in: no code of this browser is waited for any more. */
+  last !== null && Date.now() - last.at < lifetimeMs ? last : storedRequest()
+/** After a sign-in. */
 export function forgetRequest(): void {
   last = null
   dropRequest()
