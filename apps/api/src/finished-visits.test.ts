@@ -41,8 +41,8 @@ async function openFinishedVisits(): Promise<{
   readonly fixture: FinishedVisits
 }> {
   const made = await aReport(app, { flagged: true })
-  const { admin, desk, report } = made
-  const { scene, visit } = desk
+  const { admin, fixture, report } = made
+  const { scene, visit } = fixture
   const intake = await anIntake(app, admin, scene.pharmacy, { patient_uuid: scene.patient.uuid })
   await sql`update intake set patient_order_id = ${scene.order} where id = ${intake}`.execute(db())
   const open = await aVisit(app, scene)
@@ -97,7 +97,7 @@ const mixed = async () =>
 async function tryAll(made: Reported, fixture: FinishedVisits): Promise<void> {
   const before = await kept(fixture.visit)
   const attempt = async (name: string, { path, body, answers, as }: Attempt) => {
-    const client = as === 'nurse' ? made.desk.nurse : as === 'nobody' ? app.nobody : made.admin
+    const client = as === 'nurse' ? made.fixture.nurse : as === 'nobody' ? app.nobody : made.admin
     const form = forms.find(({ method, path: of }) => `${method} ${of}` === name)
     const answer =
       form === undefined
@@ -138,13 +138,13 @@ describe('VIS-164 VIS-166 VIS-167 no call and no job changes what a finished vis
 
 test('a chart that is submitted while its visit gets another patient stays with the patient it was made for, or is not received, in 10 rounds', async () => {
   for (let round = 0; round < 10; round++) {
-    const desk = await aChartFixture(app)
-    const { id } = desk.visit
-    const other = await aPatient(desk.scene.admin)
+    const fixture = await aChartFixture(app)
+    const { id } = fixture.visit
+    const other = await aPatient(fixture.scene.admin)
     const linker = await app.admin({ permissions: ['ALL'] })
-    const { revision } = await saveDraft(desk)
+    const { revision } = await saveDraft(fixture)
     const submit = () =>
-      desk.nurse.call(charts.submit, { id, revision, warnings_acknowledged: true })
+      fixture.nurse.call(charts.submit, { id, revision, warnings_acknowledged: true })
     const move = () =>
       linker.call(visits.save, { id, patient_order_id: null, patient_uuid: other.uuid })
     const [chart, moved] = await Promise.all(
@@ -158,7 +158,7 @@ test('a chart that is submitted while its visit gets another patient stays with 
       from visit where id = ${id}`.execute(db())
     expect(rows[0], `${chart?.status} ${moved?.status}`).toEqual(
       chart?.status === 200
-        ? { patient_uuid: desk.scene.patient.uuid, versions: 1 }
+        ? { patient_uuid: fixture.scene.patient.uuid, versions: 1 }
         : { patient_uuid: other.uuid, versions: 0 },
     )
     expect([chart?.status, moved?.status].toSorted()).toEqual([200, 409])

@@ -186,8 +186,8 @@ test(
   async () => {
     const reports: { readonly id: number; readonly visit: number }[] = []
     for (let n = 0; n < rounds; n++) {
-      const { report, desk } = await aReport(app)
-      reports.push({ id: report.id, visit: desk.visit.id })
+      const { report, fixture } = await aReport(app)
+      reports.push({ id: report.id, visit: fixture.visit.id })
     }
     scene = { ...scene, admin: await app.signIn(scene.admin.id) }
     const pairs: Pair[] = []

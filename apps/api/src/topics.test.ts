@@ -563,10 +563,9 @@ test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one
     }
     return topics
   }
-  expect(await nobodyElse(() => changed(world.ready, { notes: 'Gate code at the desk' }))).toEqual([
-    'assignment',
-    'nurse_assignment',
-  ])
+  expect(
+    await nobodyElse(() => changed(world.ready, { notes: 'Gate code at the fixture' })),
+  ).toEqual(['assignment', 'nurse_assignment'])
   expect(await nobodyElse(() => changed(world.asked.visit, { notes: 'Selected for it' }))).toEqual([
     'assignment',
     'nurse_assignment',

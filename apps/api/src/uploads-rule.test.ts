@@ -55,9 +55,9 @@ async function inParts(data: Buffer): Promise<Reply> {
 }
 async function signature(data: Buffer): Promise<Reply> {
   const signatures = {
-    ...world.desk.data.signatures,
+    ...world.fixture.data.signatures,
     nurse: {
-      ...world.desk.data.signatures?.nurse,
+      ...world.fixture.data.signatures?.nurse,
       image: `data:image/png;base64,${data.toString('base64')}`,
     },
   }

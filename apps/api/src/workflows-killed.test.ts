@@ -156,7 +156,7 @@ test(
       await count(sql`select count(*)::int as n from nurse_refund where payment_id = ${id}`),
     ).toBe(1)
 
-    const { report, desk } = await aReport(app)
+    const { report, fixture } = await aReport(app)
     admin = await app.signIn(admin.id)
     await admin.call(reports.approve, { id: report.id, note: 'Fine' })
     const visitPayment = await killAndRepeat(
@@ -169,7 +169,7 @@ test(
     ])
     expect(
       await count(
-        sql`select count(*)::int as n from nurse_payment where assignment_id = ${desk.visit.id}`,
+        sql`select count(*)::int as n from nurse_payment where assignment_id = ${fixture.visit.id}`,
       ),
     ).toBe(1)
 
@@ -188,7 +188,7 @@ test(
     expect(
       await count(
         sql`select count(*)::int as n from outbound_message
-          where kind = 'invoice' and assignment_id = ${desk.visit.id}`,
+          where kind = 'invoice' and assignment_id = ${fixture.visit.id}`,
       ),
     ).toBe(1)
     expect(killedCalls.toSorted()).toEqual(

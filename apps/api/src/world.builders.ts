@@ -51,7 +51,7 @@ export interface World {
   readonly report: Answer<typeof reports.byVisit>
   /** Its chart can be written now; a draft stands. */
   readonly ready: number
-  readonly desk: ChartFixture
+  readonly fixture: ChartFixture
   readonly offered: { readonly visit: number; readonly from: string; readonly token: string }
   readonly asked: {
     readonly visit: number
@@ -132,11 +132,11 @@ async function leftVisit(app: TestApp, { scene, nurse }: ChartFixture): Promise<
 }
 
 export async function aWorld(app: TestApp): Promise<World> {
-  const desk = await aChartFixture(app)
-  const { scene, nurse } = desk
+  const fixture = await aChartFixture(app)
+  const { scene, nurse } = fixture
   const { admin } = scene
-  await submitDraft(desk)
-  const report = sure(await admin.call(reports.byVisit, { id: desk.visit.id })).body
+  await submitDraft(fixture)
+  const report = sure(await admin.call(reports.byVisit, { id: fixture.visit.id })).body
   const now = app.instance.platform.clock.now()
   const day = localDay(now, zone)
   const at = (days: number, time: string) => atLocal(addDays(day, days), time, zone)
@@ -152,7 +152,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     `${String(person['first_name'])} ${String(person['last_name'])}`,
   )
   sure(await nurse.call(charts.save, { id: ready.id, revision: 0, data }))
-  const left = await leftVisit(app, desk)
+  const left = await leftVisit(app, fixture)
 
   const intakeId = await anIntake(app, admin, scene.pharmacy, {
     patient_uuid: scene.patient.uuid,
@@ -244,10 +244,10 @@ export async function aWorld(app: TestApp): Promise<World> {
     stranger,
     elsewhere: elsewhere.id,
     mrn,
-    charted: desk.visit.id,
+    charted: fixture.visit.id,
     report,
     ready: ready.id,
-    desk,
+    fixture,
     intake: intakeId,
     document,
     execution,

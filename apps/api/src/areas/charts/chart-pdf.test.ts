@@ -1,4 +1,4 @@
-// CHT-070, CHT-085, CHT-091: what stands on the printed chart.
+// Contents of the printed chart.
 import { expect, test } from 'vitest'
 import { aChart, timeAt } from '@wren/contract/chart.builders'
 import { chartSections } from '@wren/contract/chart-sections'
@@ -35,7 +35,7 @@ const facts = (over: Partial<PrintedChart> = {}): PrintedChart => ({
   ...over,
 })
 
-/** All texts in their order, one a line. */
+/** All texts in order, one per line. */
 function textsOf(node: unknown): string[] {
   if (typeof node === 'string') return [node]
   if (Array.isArray(node)) return node.flatMap(textsOf)
@@ -55,7 +55,7 @@ const hasImages = (document: PdfDocument): number =>
     0,
   )
 
-test('all sections stand in the order of the screen, with vitals, rates and lots as tables and both signatures', () => {
+test('prints all sections in screen order, vitals, rates and lots as tables, and both signatures', () => {
   const document = chartPdf(facts())
   const lines = texts(document)
   const headings = chartSections.map(({ heading }) => heading)
@@ -76,7 +76,7 @@ test('all sections stand in the order of the screen, with vitals, rates and lots
   expect(hasImages(document)).toBe(2)
 })
 
-test('the header of every page names pharmacy, patient, birth, MRN and visit; title and file name name the visit only', () => {
+test('names the patient in each page header, and only the visit in title and file name', () => {
   const { header, title } = chartPdf(facts())
   expect(header).toEqual([
     'Imogen Featherwick',
@@ -87,7 +87,7 @@ test('the header of every page names pharmacy, patient, birth, MRN and visit; ti
   expect(mrnText(null, 'W000042')).toBe('- (Wren W000042)')
 })
 
-test('what was left empty is left out, columns too, and times are in the zone of the visit', () => {
+test('omits empty answers and empty columns, and prints times in the zone of the visit', () => {
   const lines = texts(
     chartPdf(
       facts({
@@ -105,7 +105,7 @@ test('what was left empty is left out, columns too, and times are in the zone of
   expect(lines.filter((line) => line === 'Nothing charted.').length).toBe(chartSections.length - 3)
 })
 
-test('what an answer took along when it changed is not printed: reactions that did not occur, the treatment that fell away', () => {
+test('omits hidden answers: reactions that did not occur and an unused treatment', () => {
   const data = aChart((chart) => {
     chart.reactions = {
       occurred: 'no',
@@ -131,7 +131,7 @@ test('what an answer took along when it changed is not printed: reactions that d
     expect(lines).not.toContain(line)
 })
 
-test('AVR-013 a correction and its reason are printed, a draft bears its word, and an explanation stands beside what it explains', () => {
+test('AVR-013 prints corrections with reasons, the word DRAFT, and explanations in their section', () => {
   const corrected = texts(
     chartPdf(
       facts({ ver: 2, corrections: [{ at: timeAt('13:15'), reason: 'Rate steps corrected.' }] }),
@@ -157,7 +157,7 @@ test('AVR-013 a correction and its reason are printed, a draft bears its word, a
   )
 })
 
-test('the document is drawn as a PDF of several pages, also when several are asked for at once', async () => {
+test('renders a PDF of several pages, also for concurrent requests', async () => {
   const made = await Promise.all(
     [chartPdf(facts()), chartPdf(facts({ submittedAt: null })), chartPdf(facts({ data: {} }))].map(
       makePdf,
@@ -179,7 +179,7 @@ test('the document is drawn as a PDF of several pages, also when several are ask
   expect(pages[0]).toBeGreaterThan(2)
 })
 
-test('CHT-070 on paper: Letter pages, each with Wren, pharmacy, patient, birth, MRN, visit and its number, every section in order, tables, both signatures, version and time; DRAFT across each page of a draft', async () => {
+test('CHT-070 prints Letter pages with headers, sections, tables, signatures, version and watermark', async () => {
   const drawn = async (paper: PrintedChart) => {
     const bytes = await makePdf(chartPdf(paper))
     if (isRefusal(bytes)) throw new Error('no PDF')
@@ -232,7 +232,7 @@ test('CHT-070 on paper: Letter pages, each with Wren, pharmacy, patient, birth, 
   for (const page of draft.pages) expect(page).toContain('DRAFT')
 })
 
-/** Every answer taken away by itself, down to the last: what somebody may leave empty. */
+/** All variants of the chart with one answer removed. */
 function* withoutOne(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
@@ -249,7 +249,7 @@ function tablesOf(node: unknown): { widths: unknown[]; body: unknown[][] }[] {
   return [...(table === undefined ? [] : [table]), ...Object.values(node).flatMap(tablesOf)]
 }
 
-test('whichever answer is missing, each row of each table has a cell a column, and a chart without a note on any system is drawn', async () => {
+test('renders complete tables whichever answer is missing', async () => {
   const normal = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, { normal: true }]))
   const plain = aChart((chart) => {
     chart.pre_assessment = {
@@ -265,7 +265,7 @@ test('whichever answer is missing, each row of each table has a cell a column, a
   expect((await readPdf(bytes)).join(' ')).toContain('Musculoskeletal')
 })
 
-test('a document that cannot be drawn is told to its caller alone: those after it are drawn, each as it is', async () => {
+test('a document that cannot be rendered fails alone and does not affect later ones', async () => {
   const nowhere: PdfDocument = {
     ...chartPdf(facts()),
     content: [{ image: 'nowhere.png', fit: [1, 1] }],

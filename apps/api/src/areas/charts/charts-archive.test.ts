@@ -1,5 +1,4 @@
-// CHT-016, CHT-084, VIS-085: what becomes of a chart when its visit goes to another nurse, and from when on
-// charting has started.
+// Drafts of former nurses, and when charting starts.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptyChart } from '@wren/contract/chart-prefill.rules'
@@ -22,72 +21,72 @@ const app = useTestApp()
 const db = () => app.instance.platform.db
 const locked = async (work: Parameters<typeof lockVisit>[0], id: number) =>
   (await lockVisit(work, id)) as VisitRecord
-const leave = (desk: ChartFixture) =>
+const leave = (fixture: ChartFixture) =>
   inWork(app, async (work) =>
-    unassignVisit(work, await locked(work, desk.visit.id), { cause: 'manual' }),
+    unassignVisit(work, await locked(work, fixture.visit.id), { cause: 'manual' }),
   )
-const assign = (desk: ChartFixture, nurseId: number) =>
-  confirm(app, desk.visit.id, {
+const assign = (fixture: ChartFixture, nurseId: number) =>
+  confirm(app, fixture.visit.id, {
     nurseId,
-    start: desk.visit.start,
+    start: fixture.visit.start,
     cause: 'system',
     skipPatient: true,
   })
-const archivedOf = async (desk: ChartFixture): Promise<readonly ArchivedChart[]> =>
+const archivedOf = async (fixture: ChartFixture): Promise<readonly ArchivedChart[]> =>
   (
-    await desk.scene.admin.call(
+    await fixture.scene.admin.call(
       charts.archived,
-      { id: desk.visit.id },
+      { id: fixture.visit.id },
       { 'cache-control': 'no-cache' },
     )
   ).body.data
-const hasStarted = (desk: ChartFixture) =>
-  chartingStarted(db(), { id: desk.visit.id, nurse_chart_received: null })
-const deleteButton = async (desk: ChartFixture) =>
+const hasStarted = (fixture: ChartFixture) =>
+  chartingStarted(db(), { id: fixture.visit.id, nurse_chart_received: null })
+const deleteButton = async (fixture: ChartFixture) =>
   (
-    await desk.scene.admin.call(
+    await fixture.scene.admin.call(
       visits.buttonStatuses,
-      { id: desk.visit.id },
+      { id: fixture.visit.id },
       { 'cache-control': 'no-cache' },
     )
   ).body.data.delete.disabled
 
-test('CHT-016 opening the chart without saving does not start charting, its first save does, and an archived draft counts', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-016 charting starts with the first save, not with opening, and an archived draft counts', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     data,
-  } = desk
+  } = fixture
   for (const call of [charts.info, charts.chart, charts.versions, charts.previous])
     expect((await nurse.call(call, { id })).status).toBe(200)
   expect((await nurse.call(charts.validate, { id, data })).status).toBe(200)
   expect([
-    await hasStarted(desk),
-    await deleteButton(desk),
+    await hasStarted(fixture),
+    await deleteButton(fixture),
     (await nurse.call(charts.chart, { id })).body,
   ]).toEqual([false, false, { chart: null }])
   expect(
     (await nurse.call(charts.save, { id, revision: 0, data: { times: {} } })).body.chart.revision,
   ).toBe(1)
-  expect([await hasStarted(desk), await deleteButton(desk)]).toEqual([true, true])
-  await leave(desk)
-  expect((await desk.scene.admin.call(charts.chart, { id })).body).toEqual({ chart: null })
-  expect([await hasStarted(desk), await deleteButton(desk)]).toEqual([true, true])
+  expect([await hasStarted(fixture), await deleteButton(fixture)]).toEqual([true, true])
+  await leave(fixture)
+  expect((await fixture.scene.admin.call(charts.chart, { id })).body).toEqual({ chart: null })
+  expect([await hasStarted(fixture), await deleteButton(fixture)]).toEqual([true, true])
 })
 
-test('CHT-084 the draft of a nurse who leaves is archived for admins and never deleted; the next one starts an empty chart at revision 0', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-084 archives the draft of a former nurse, and the next nurse starts at revision 0', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     data,
     scene: { admin },
-  } = desk
-  await saveDraft(desk)
-  await leave(desk)
+  } = fixture
+  await saveDraft(fixture)
+  await leave(fixture)
   const next = await aNurse(app)
-  await assign(desk, next)
+  await assign(fixture, next)
   const refused = [
     await nurse.call(charts.save, { id, data: {} }),
     await nurse.call(charts.approveHomeMedications, { id, approved: true }),
@@ -100,9 +99,9 @@ test('CHT-084 the draft of a nurse who leaves is archived for admins and never d
     (await client.call(charts.archived, { id })).status,
     (await nurse.call(charts.archived, { id })).status,
   ]).toEqual([403, 403])
-  expect(await archivedOf(desk)).toMatchObject([
+  expect(await archivedOf(fixture)).toMatchObject([
     {
-      user_id_nurse: desk.scene.nurse,
+      user_id_nurse: fixture.scene.nurse,
       nurse_first_name: 'Nora',
       revision: 2,
       data: { narrative: data.narrative, signatures: data.signatures },
@@ -110,7 +109,7 @@ test('CHT-084 the draft of a nurse who leaves is archived for admins and never d
   ])
   for (const write of ["update chart_archived set data = '{}'", 'delete from chart_archived'])
     await expect(sql.raw(write).execute(db())).rejects.toThrow('never changed')
-  // What she opens with: the order, and of earlier charts the home medications alone, without their approval.
+  // A new chart contains the order and the previous home medications, without their approval.
   const opened = emptyChart({ order: (await client.call(charts.info, { id })).body.order }, data)
   expect([Object.keys(opened), opened.home_medications]).toEqual([
     ['home_medications', 'medications'],
@@ -125,55 +124,61 @@ test('CHT-084 the draft of a nurse who leaves is archived for admins and never d
     state: 'draft',
     data: { home_medications: { approved_by: null } },
   })
-  expect(await hasStarted(desk)).toBe(true)
+  expect(await hasStarted(fixture)).toBe(true)
   expect((await admin.call(charts.chart, { id })).body.chart).toMatchObject({
     user_id_nurse: next,
     revision: 1,
   })
-  expect(await archivedOf(desk)).toHaveLength(1)
+  expect(await archivedOf(fixture)).toHaveLength(1)
 })
 
-test('CHT-084 each draft of a nurse who comes and goes stays, also where it has as many revisions as her first one', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-084 archives each draft of a nurse who returns, also at an equal revision', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
-  } = desk
+  } = fixture
   for (const narrative of ['The first draft.', 'Written after she came back.']) {
     expect(
       (await nurse.call(charts.save, { id, revision: 0, data: { narrative } })).body.chart.revision,
     ).toBe(1)
-    await leave(desk)
-    await assign(desk, desk.scene.nurse)
+    await leave(fixture)
+    await assign(fixture, fixture.scene.nurse)
   }
-  expect((await archivedOf(desk)).map(({ revision, data }) => [revision, data.narrative])).toEqual([
+  expect(
+    (await archivedOf(fixture)).map(({ revision, data }) => [revision, data.narrative]),
+  ).toEqual([
     [1, 'Written after she came back.'],
     [1, 'The first draft.'],
   ])
 })
 
-test('a returned chart goes to no other nurse, neither by unassigning nor by confirming another: it stays as its nurse made it (VIS-164)', async () => {
-  const desk = await aChartFixture(app)
+test('a returned chart keeps its nurse: unassigning and confirming another are refused (VIS-164)', async () => {
+  const fixture = await aChartFixture(app)
   const {
     visit: { id },
     scene: { admin },
-  } = desk
-  const { report_id } = await submitDraft(desk)
+  } = fixture
+  const { report_id } = await submitDraft(fixture)
   await inWork(app, (work) =>
     returnChart(work, { id: report_id, reason: 'Please correct the weight.' }),
   )
   const refused = { status: 409, code: 'finished' }
-  expect(await leave(desk)).toMatchObject(refused)
+  expect(await leave(fixture)).toMatchObject(refused)
   expect(
     await confirm(app, id, {
       nurseId: await aNurse(app),
-      start: desk.visit.start,
+      start: fixture.visit.start,
       cause: 'system',
       replace: true,
     }),
   ).toMatchObject(refused)
-  expect(await archivedOf(desk)).toHaveLength(0)
+  expect(await archivedOf(fixture)).toHaveLength(0)
   expect((await admin.call(charts.versions, { id, ver: 1 })).body).toMatchObject({
-    chart: { ver: 1, submitted_by: desk.scene.nurse, data: { narrative: desk.data.narrative } },
+    chart: {
+      ver: 1,
+      submitted_by: fixture.scene.nurse,
+      data: { narrative: fixture.data.narrative },
+    },
   })
 })

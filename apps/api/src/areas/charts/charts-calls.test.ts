@@ -1,6 +1,5 @@
-// CHT "Calls" 071, 072, 074, 076, 079: each call of a chart with its answers and its refusals.
+// Answers and refusals of the calls that read and save a chart.
 import { expect, test } from 'vitest'
-import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { reports } from '@wren/contract/reports'
@@ -8,35 +7,18 @@ import { addMinutes } from '@wren/contract/time'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { aBookedVisit, inWork } from '../visits/visits.builders.ts'
-import { cancelVisit, changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
+import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
 let stranger: Client
 
-const db = () => app.instance.platform.db
 const unknown = 999_999
-const desk = async (): Promise<ChartFixture> => {
-  const made = await aChartFixture(app)
+const newFixture = async (): Promise<ChartFixture> => {
+  const fixture = await aChartFixture(app)
   stranger = await app.signIn(await aNurse(app))
-  return made
+  return fixture
 }
-const inVisit = (
-  { visit }: ChartFixture,
-  run: (work: Parameters<typeof lockVisit>[0], locked: VisitRecord) => Promise<object>,
-) => inWork(app, async (work) => run(work, (await lockVisit(work, visit.id)) as VisitRecord))
-const cancel = (of: ChartFixture) =>
-  inVisit(of, (work, locked) => cancelVisit(work, locked, 'Cancelled - Patient Declined'))
-const miss = (of: ChartFixture) =>
-  inVisit(of, (work, locked) =>
-    changeVisit(
-      work,
-      locked,
-      { missed: true, missed_reason: 'Missed - Other' },
-      { cause: 'manual' },
-    ),
-  )
 const chartKeys = [
   'assignment_id',
   'data',
@@ -56,8 +38,8 @@ const said = ({
   readonly body: { readonly error?: string }
 }) => [status, body.error]
 
-test('CHT-071 a chart is answered with its nine keys, as null where none exists, to its readers alone', async () => {
-  const own = await desk()
+test('CHT-071 answers a chart with nine keys or null, to its readers only', async () => {
+  const own = await newFixture()
   const {
     nurse,
     visit: { id },
@@ -107,12 +89,12 @@ test('CHT-071 a chart is answered with its nine keys, as null where none exists,
   ).toEqual([404, 404])
 })
 
-test('CHT-072 a draft is saved whole or by its changed sections; only wrong types are a 400', async () => {
+test('CHT-072 saves a draft whole or by changed sections, and refuses only wrong types with 400', async () => {
   const {
     nurse,
     visit: { id },
     data,
-  } = await desk()
+  } = await newFixture()
   const whole = await nurse.call(charts.save, { id, revision: 0, data })
   expect([
     whole.status,
@@ -129,7 +111,7 @@ test('CHT-072 a draft is saved whole or by its changed sections; only wrong type
     revision: 2,
     data: { narrative: 'This section alone.', labs: {}, times: data.times, vitals: data.vitals },
   })
-  // What no chart could be submitted with is saved all the same: missing answers, wrong ranges, impossible times.
+  // A save accepts what a submission refuses: missing answers, wrong ranges, impossible times.
   const unfit: ChartData = {
     narrative: '',
     times: { visit_start: '2030-01-01T00:00:00.000Z' },
@@ -155,8 +137,8 @@ test('CHT-072 a draft is saved whole or by its changed sections; only wrong type
   expect((await nurse.call(charts.chart, { id })).body.chart?.revision).toBe(3)
 })
 
-test('CHT-072 a save is refused to others, of no visit, of an older revision, too early, and once the chart was submitted or locked', async () => {
-  const own = await desk()
+test('CHT-072 refuses saves by others, of unknown visits, stale, too early, and after submission', async () => {
+  const own = await newFixture()
   const {
     nurse,
     visit: { id, start },
@@ -192,7 +174,7 @@ test('CHT-072 a save is refused to others, of no visit, of an older revision, to
     'locked',
     [409, 'This chart was submitted and cannot be changed.'],
   ])
-  const other = await desk()
+  const other = await newFixture()
   const declined = await submitDraft(other, {
     data: { ...other.data, pre_assessment: { ...other.data.pre_assessment, pregnant: 'yes' } },
   })
@@ -202,140 +184,8 @@ test('CHT-072 a save is refused to others, of no visit, of an older revision, to
   ]).toEqual(['submitted', [409, 'This chart was submitted and cannot be changed.']])
 })
 
-test('CHT-074 a submission answers chart, visit and report; one with problems names them and keeps the draft as it was sent', async () => {
-  const own = await desk()
-  const {
-    nurse,
-    visit: { id },
-  } = own
-  const { revision } = await saveDraft(own)
-  const refused = await nurse.call(charts.submit, {
-    id,
-    revision,
-    data: { narrative: 'Short.' },
-    warnings_acknowledged: true,
-  })
-  const fields = {
-    narrative: 'Please describe the visit in at least 20 characters.',
-    'signatures.nurse.image': 'Nurse signature is required.',
-  }
-  const finding = (section: string, path: keyof typeof fields) => ({
-    section,
-    path,
-    level: 'error',
-    message: fields[path],
-  })
-  expect(refused).toMatchObject({
-    status: 400,
-    body: {
-      error: 'The chart has problems.',
-      fields,
-      findings: [
-        finding('narrative', 'narrative'),
-        finding('signatures', 'signatures.nurse.image'),
-      ],
-    },
-  })
-  expect((await nurse.call(charts.chart, { id })).body.chart).toMatchObject({
-    state: 'draft',
-    ver: 0,
-    revision: revision + 1,
-    data: { narrative: 'Short.' },
-  })
-  const sent = await nurse.call(charts.submit, {
-    id,
-    revision: revision + 1,
-    data: { narrative: own.data.narrative, signatures: own.data.signatures } as never,
-    warnings_acknowledged: true,
-  })
-  expect([sent.status, Object.keys(sent.body).toSorted()]).toEqual([
-    200,
-    ['assignment', 'chart', 'report_id'],
-  ])
-  expect(sent.body).toMatchObject({
-    chart: { assignment_id: id, ver: 1 },
-    assignment: { id, status: 'Completed - Visit Finished' },
-  })
-  const report = await sql<{
-    id: number
-  }>`select id from report where assignment_id = ${id}`.execute(db())
-  expect(report.rows).toEqual([{ id: sent.body.report_id }])
-})
-
-test('CHT-074 from version 2 on a submission needs its correction reason', async () => {
-  const own = await desk()
-  const {
-    nurse,
-    visit: { id },
-  } = own
-  const { report_id } = await submitDraft(own)
-  await own.scene.admin.call(reports.returnChart, { id: report_id, reason: 'Please look again.' })
-  const submit = (correction_reason?: string) =>
-    nurse.call(charts.submit, {
-      id,
-      warnings_acknowledged: true,
-      ...(correction_reason === undefined ? {} : { correction_reason }),
-    })
-  for (const reason of [undefined, 'abcd', 'x'.repeat(501)])
-    expect(await submit(reason)).toMatchObject({
-      status: 400,
-      body: { fields: { correction_reason: 'A correction reason is required.' } },
-    })
-  expect(await submit('Looked at and found right.')).toMatchObject({
-    status: 200,
-    body: { report_id, chart: { ver: 2 } },
-  })
-})
-
-test('CHT-074 a submission is refused to others, of no visit, stale, locked, too early, missed and cancelled', async () => {
-  const own = await desk()
-  const {
-    nurse,
-    visit: { id, start },
-    scene: { admin },
-  } = own
-  const submit = async (of: ChartFixture, client = of.nurse, more: object = {}) =>
-    said(
-      await client.call(charts.submit, { id: of.visit.id, warnings_acknowledged: true, ...more }),
-    )
-  const { revision } = await saveDraft(own)
-  expect([
-    (await submit(own, stranger))[0],
-    (await submit(own, admin))[0],
-    (await submit(own, app.nobody))[0],
-    (await nurse.call(charts.submit, { id: unknown })).status,
-  ]).toEqual([403, 403, 401, 404])
-  expect(
-    await nurse.call(charts.submit, { id, revision: revision - 1, warnings_acknowledged: true }),
-  ).toMatchObject({ status: 409, body: { code: 'stale', current: { revision } } })
-  const inTime = app.instance.platform.clock.now()
-  await app.clock(addMinutes(start, -121))
-  expect(await submit(own)).toEqual([409, 'The chart opens 2 hours before the visit.'])
-  await app.clock(inTime)
-  expect((await submit(own))[0]).toBe(200)
-  expect(await nurse.call(charts.submit, { id, warnings_acknowledged: true })).toMatchObject({
-    status: 409,
-    body: {
-      error: 'This chart was submitted and cannot be changed.',
-      chart: { state: 'locked', ver: 1 },
-    },
-  })
-  for (const [spoil, text] of [
-    [miss, 'This visit was missed.'],
-    [cancel, 'This visit was canceled.'],
-  ] as const) {
-    const other = await aChartFixture(app)
-    await saveDraft(other)
-    await spoil(other)
-    expect(await submit(other)).toEqual([409, text])
-    expect((await other.nurse.call(charts.chart, { id: other.visit.id })).body.chart).toMatchObject(
-      { state: 'draft', ver: 0 },
-    )
-  }
-})
-
-test('CHT-076 the versions of a chart are listed with what changed and why, and each is read whole', async () => {
-  const own = await desk()
+test('CHT-076 lists versions with their changes and reasons, and returns each completely', async () => {
+  const own = await newFixture()
   const {
     nurse,
     visit: { id },
@@ -394,7 +244,7 @@ test('CHT-076 the versions of a chart are listed with what changed and why, and 
   ]).toEqual([401, 403, 403, 404])
 })
 
-test('CHT-079 each call of a chart stands below /assignments/{id} with its method and needs a token', async () => {
+test('CHT-079 each chart call is below /assignments/{id} and needs a token', async () => {
   expect(
     Object.values(charts)
       .map(({ method, path }) => `${method} ${path}`)
@@ -416,7 +266,7 @@ test('CHT-079 each call of a chart stands below /assignments/{id} with its metho
   const {
     visit: { id },
     nurse,
-  } = await desk()
+  } = await newFixture()
   for (const { method, path } of Object.values(charts)) {
     const address = path.replace(':id', String(id))
     const body = method === 'PUT' ? { data: {}, approved: true } : undefined

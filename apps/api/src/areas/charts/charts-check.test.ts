@@ -1,5 +1,4 @@
-// CHT-050, CHT-063, CHT-065: the check of a chart: the same in browser and server, where the server decides, and
-// what a reaction sets off.
+// The check of a chart, the same in browser and server, and the effects of reactions.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { chartFindings } from '@wren/contract/chart-findings.rules'
@@ -22,8 +21,8 @@ const db = () => app.instance.platform.db
 const note =
   'Seen and dealt with at once; the pharmacy was called and agreed to go on with the visit at half the rate.'
 
-/** What the browser would say of these data, from what the server told it. */
-async function saidByBrowser({ nurse, visit: { id }, scene }: ChartFixture, data: ChartData) {
+/** The browser's check of the data, from the server's answers. */
+async function findingsInBrowser({ nurse, visit: { id }, scene }: ChartFixture, data: ChartData) {
   const info = (await nurse.call(charts.info, { id })).body
   const next = (await nurse.call(visits.nextVisit, { id })).body.data
   const context = contextFrom({
@@ -46,15 +45,15 @@ const wrongSet = (data: ChartData): ChartData => ({
   },
 })
 
-test('CHT-065 browser and server find the same and flag the same, whatever the order, the pharmacy and the next visit ask', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-065 browser and server find and flag the same for any order, pharmacy and next visit', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id, start },
     scene,
     data,
-  } = desk
-  const approved = (await saveDraft(desk)).data
+  } = fixture
+  const approved = (await saveDraft(fixture)).data
   const next = { choice: 'Schedule', start: addMinutes(start, 30 * 1440) } as const
   const cases: readonly ChartData[] = [
     {},
@@ -76,7 +75,7 @@ test('CHT-065 browser and server find the same and flag the same, whatever the o
   const compare = async (): Promise<number> => {
     let found = 0
     for (const sections of cases) {
-      // A section that is not sent stays as it was, so that an empty chart is sent as empty sections.
+      // Missing sections keep their stored data, so an empty chart is sent as empty sections.
       const whole = {
         ...Object.fromEntries(
           Object.entries(approved).map(([key, value]) => [
@@ -87,7 +86,11 @@ test('CHT-065 browser and server find the same and flag the same, whatever the o
         ...sections,
       } as ChartData
       const checked = (await nurse.call(charts.validate, { id, data: whole })).body
-      const { findings, audit_flags } = await saidByBrowser(desk, savedChart(approved, whole).data) // the form takes outdated signatures away as it is typed
+      // The form clears outdated signatures while the nurse types.
+      const { findings, audit_flags } = await findingsInBrowser(
+        fixture,
+        savedChart(approved, whole).data,
+      )
       expect([checked.findings, checked.audit_flags]).toEqual([findings, audit_flags])
       expect(checked.valid).toBe(findings.every(({ level }) => level === 'warning'))
       found += findings.length
@@ -109,15 +112,15 @@ test('CHT-065 browser and server find the same and flag the same, whatever the o
   expect(await compare()).not.toBe(before)
 })
 
-test('CHT-065 the server decides: what has changed since the browser asked counts, and what is sent along with a submission too', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-065 the server checks current facts and the data of the submission', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     scene,
-  } = desk
-  const { data, revision } = await saveDraft(desk)
-  expect((await saidByBrowser(desk, data)).findings).toEqual([])
+  } = fixture
+  const { data, revision } = await saveDraft(fixture)
+  expect((await findingsInBrowser(fixture, data)).findings).toEqual([])
   await sql`update patient_order set lab_order = true where id = ${scene.order}`.execute(db())
   expect(await nurse.call(charts.submit, { id, revision })).toMatchObject({
     status: 400,
@@ -133,14 +136,14 @@ test('CHT-065 the server decides: what has changed since the browser asked count
   expect((await visitById(db(), id))?.status).toBe('Active - Ready')
 })
 
-test('CHT-065 the submission checks in its own transaction: a save of the other window comes before the check or after the version', async () => {
+test('CHT-065 a concurrent save precedes the check of a submission or follows its version', async () => {
   for (let round = 0; round < 6; round++) {
-    const desk = await aChartFixture(app)
+    const fixture = await aChartFixture(app)
     const {
       nurse,
       visit: { id },
-    } = desk
-    await saveDraft(desk)
+    } = fixture
+    await saveDraft(fixture)
     const [saved, sent] = await Promise.all([
       nurse.call(charts.save, { id, data: { narrative: 'Short.' } }),
       nurse.call(charts.submit, { id, warnings_acknowledged: true }),
@@ -154,23 +157,25 @@ test('CHT-065 the submission checks in its own transaction: a save of the other 
     }>`select version.data ->> 'narrative' as narrative from chart_version version
       join chart on chart.id = version.chart_id
       where chart.assignment_id = ${id}`.execute(db())
-    expect(versions.rows).toEqual(sent.status === 200 ? [{ narrative: desk.data.narrative }] : [])
+    expect(versions.rows).toEqual(
+      sent.status === 200 ? [{ narrative: fixture.data.narrative }] : [],
+    )
   }
 })
 
-test('CHT-063 errors block a submission however it is acknowledged, warnings until they are', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-063 errors always block a submission, warnings until they are acknowledged', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
-  } = desk
-  const sets = (desk.data.vitals?.sets ?? []).map((set, at) =>
+  } = fixture
+  const sets = (fixture.data.vitals?.sets ?? []).map((set, at) =>
     at === 0 ? { ...set, pulse: 114, note: 'Nervous' } : set,
   )
-  await saveDraft(desk, { ...desk.data, vitals: { sets } })
+  await saveDraft(fixture, { ...fixture.data, vitals: { sets } })
   const wrong = await nurse.call(charts.submit, {
     id,
-    data: { post_assessment: { ...desk.data.post_assessment, condition: null } },
+    data: { post_assessment: { ...fixture.data.post_assessment, condition: null } },
     warnings_acknowledged: true,
   })
   expect(wrong).toMatchObject({
@@ -198,8 +203,8 @@ test('CHT-063 errors block a submission however it is acknowledged, warnings unt
     },
   ])
   const mended = {
-    post_assessment: desk.data.post_assessment,
-    signatures: desk.data.signatures,
+    post_assessment: fixture.data.post_assessment,
+    signatures: fixture.data.signatures,
   } as never
   const unread = await nurse.call(charts.submit, { id, data: mended })
   expect(unread).toMatchObject({
@@ -209,7 +214,7 @@ test('CHT-063 errors block a submission however it is acknowledged, warnings unt
   expect((await nurse.call(charts.submit, { id, warnings_acknowledged: true })).status).toBe(200)
 })
 
-test("CHT-050 any reaction marks the report for audit; a moderate or severe one, or a transfer, tells the visit's ops user at once", async () => {
+test('CHT-050 flags reactions for audit, and notifies operations of severe ones and transfers', async () => {
   const mild: NonNullable<NonNullable<ChartData['reactions']>['reactions']>[number] = {
     symptoms: ['flushing'],
     severity: 'mild',
@@ -217,10 +222,10 @@ test("CHT-050 any reaction marks the report for audit; a moderate or severe one,
     outcome: 'resolved',
     note,
   }
-  const reacted = (desk: ChartFixture, over: object): ChartData => {
-    const at = desk.data.medications?.[0]?.start ?? null
+  const reacted = (fixture: ChartFixture, over: object): ChartData => {
+    const at = fixture.data.medications?.[0]?.start ?? null
     return {
-      ...desk.data,
+      ...fixture.data,
       narrative: note,
       reactions: {
         occurred: 'yes',
@@ -230,26 +235,36 @@ test("CHT-050 any reaction marks the report for audit; a moderate or severe one,
       },
     }
   }
-  const after = (desk: ChartFixture, over: object): ChartData => ({
-    ...desk.data,
-    post_assessment: { ...desk.data.post_assessment, ...over },
+  const after = (fixture: ChartFixture, over: object): ChartData => ({
+    ...fixture.data,
+    post_assessment: { ...fixture.data.post_assessment, ...over },
   })
-  const cases: readonly [string, (desk: ChartFixture) => ChartData, string[], boolean][] = [
-    ['mild', (desk) => reacted(desk, {}), ['adverse_reaction'], false],
-    ['moderate', (desk) => reacted(desk, { severity: 'moderate' }), ['adverse_reaction'], true],
-    ['severe', (desk) => reacted(desk, { severity: 'severe' }), ['adverse_reaction'], true],
-    ['outcome', (desk) => reacted(desk, { outcome: 'transferred' }), ['adverse_reaction'], true],
+  const cases: readonly [string, (fixture: ChartFixture) => ChartData, string[], boolean][] = [
+    ['mild', (fixture) => reacted(fixture, {}), ['adverse_reaction'], false],
+    [
+      'moderate',
+      (fixture) => reacted(fixture, { severity: 'moderate' }),
+      ['adverse_reaction'],
+      true,
+    ],
+    ['severe', (fixture) => reacted(fixture, { severity: 'severe' }), ['adverse_reaction'], true],
+    [
+      'outcome',
+      (fixture) => reacted(fixture, { outcome: 'transferred' }),
+      ['adverse_reaction'],
+      true,
+    ],
     [
       'condition',
-      (desk) => after(desk, { condition: 'transferred' }),
+      (fixture) => after(fixture, { condition: 'transferred' }),
       ['condition_declined_or_transferred'],
       true,
     ],
-    ['left with', (desk) => after(desk, { left_with: 'EMS' }), [], true],
+    ['left with', (fixture) => after(fixture, { left_with: 'EMS' }), [], true],
   ]
   for (const [name, data, flags, tells] of cases) {
-    const desk = await aChartFixture(app)
-    const { report_id } = await submitDraft(desk, { data: data(desk) })
+    const fixture = await aChartFixture(app)
+    const { report_id } = await submitDraft(fixture, { data: data(fixture) })
     const report = await sql<{
       status: string
       audit_flags: string[]
@@ -259,12 +274,12 @@ test("CHT-050 any reaction marks the report for audit; a moderate or severe one,
       name,
     ).toEqual([flags, flags.length > 0])
     const told = {
-      description: `Visit #${desk.visit.id}: reaction or transfer reported`,
+      description: `Visit #${fixture.visit.id}: reaction or transfer reported`,
       priority: 40,
-      user_id_assigned: desk.scene.admin.id,
+      user_id_assigned: fixture.scene.admin.id,
     }
     expect(
-      (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+      (await updatesOf(app, fixture.visit.id)).filter(({ description }) =>
         description.includes('reported'),
       ),
       name,

@@ -1,4 +1,4 @@
-// CHT-077, 085, 091: what stands above a chart, and by which numbers its patient is known on every paper.
+// The header of a chart, and the MRNs on its documents.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
@@ -19,13 +19,13 @@ const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform
 const fresh = { 'cache-control': 'no-cache' }
 const keys = (of: object) => Object.keys(of).toSorted()
 
-test('CHT-077 chart-info tells whose chart it is, whether it can be written or why not, and of patient, order and pharmacy what the nurse needs', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-077 chart-info answers owner, editability, and the facts of patient, order and pharmacy', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id, start },
     scene: { admin, patient, order, pharmacy },
-  } = desk
+  } = fixture
   await run(
     sql`update patient set has_allergy = true, allergies = 'Penicillin', address_notes = 'Side door',
       phone_scheduling_contact = '+16025550177', languages = array['en', 'es'] where uuid = ${patient.uuid}`,
@@ -116,9 +116,12 @@ test('CHT-077 chart-info tells whose chart it is, whether it can be written or w
     is_editable: false,
   })
   await app.clock(addMinutes(start, -121))
-  expect((await (await app.signIn(desk.scene.nurse)).call(charts.info, { id })).body).toMatchObject(
-    { is_editable: false, not_editable_reason: 'The chart opens 2 hours before the visit.' },
-  )
+  expect(
+    (await (await app.signIn(fixture.scene.nurse)).call(charts.info, { id })).body,
+  ).toMatchObject({
+    is_editable: false,
+    not_editable_reason: 'The chart opens 2 hours before the visit.',
+  })
   const stranger = await app.signIn(await aNurse(app))
   expect([
     (await app.nobody.call(charts.info, { id })).status,
@@ -128,15 +131,15 @@ test('CHT-077 chart-info tells whose chart it is, whether it can be written or w
   await app.clock(null)
 })
 
-test("CHT-077 the first lifetime dose: true only by the intake's word and without an earlier row, false by either, else unknown and asked", async () => {
-  const desk = await aChartFixture(app)
+test('CHT-077 derives the first lifetime dose from intake and earlier charts, else null', async () => {
+  const fixture = await aChartFixture(app)
   const {
     scene: { admin, pharmacy },
-  } = desk
-  const dose = async (id = desk.visit.id) =>
+  } = fixture
+  const dose = async (id = fixture.visit.id) =>
     (await admin.call(charts.info, { id }, fresh)).body.is_first_lifetime_dose
   const intake = await anIntake(app, admin, pharmacy)
-  await run(sql`update visit set intake_id = ${intake} where id = ${desk.visit.id}`)
+  await run(sql`update visit set intake_id = ${intake} where id = ${fixture.visit.id}`)
   for (const [word, expected] of [
     ['true', true],
     ['false', false],
@@ -145,11 +148,11 @@ test("CHT-077 the first lifetime dose: true only by the intake's word and withou
     await run(sql`update intake set is_first_lifetime_dose = ${word} where id = ${intake}`)
     expect([word, await dose()]).toEqual([word, expected])
   }
-  const unanswered = await desk.nurse.call(charts.validate, {
-    id: desk.visit.id,
+  const unanswered = await fixture.nurse.call(charts.validate, {
+    id: fixture.visit.id,
     data: {
-      ...desk.data,
-      pre_assessment: { ...desk.data.pre_assessment, first_lifetime_dose: null },
+      ...fixture.data,
+      pre_assessment: { ...fixture.data.pre_assessment, first_lifetime_dose: null },
     },
   })
   expect(unanswered.body.findings).toContainEqual({
@@ -159,9 +162,9 @@ test("CHT-077 the first lifetime dose: true only by the intake's word and withou
     message: 'First lifetime dose is required.',
   })
   await run(sql`update intake set is_first_lifetime_dose = 'true' where id = ${intake}`)
-  await submitDraft(desk)
-  const later = await aReadyVisit(app, desk.scene, {
-    start: addMinutes(desk.visit.start, 3 * 1440),
+  await submitDraft(fixture)
+  const later = await aReadyVisit(app, fixture.scene, {
+    start: addMinutes(fixture.visit.start, 3 * 1440),
     intake_id: intake,
   })
   expect(await dose(later.id)).toBe(false)
@@ -187,24 +190,24 @@ const papersOf = async (client: Client, visit: number) => {
   )
 }
 
-test("CHT-085 CHT-091 chart, chart PDF, report PDF and invoice PDF name the patient by the MRN of the visit's pharmacy, - when none, with the Wren MRN behind it; their names hold visit and version alone", async () => {
+test('CHT-085 CHT-091 chart and PDFs print both MRNs, and file names contain visit and version only', async () => {
   for (const mrn of ['SIP-881', null]) {
-    const desk = await aChartFixture(app)
+    const fixture = await aChartFixture(app)
     const {
       scene: { admin, patient, pharmacy },
       visit: { id },
-    } = desk
+    } = fixture
     if (mrn !== null)
       expect(
         (await admin.call(patients.addMrn, { patient_id: patient.id, provider_id: pharmacy, mrn }))
           .status,
       ).toBe(201)
-    await saveDraft(desk)
-    expect((await desk.nurse.call(charts.info, { id })).body.patient).toMatchObject({
+    await saveDraft(fixture)
+    expect((await fixture.nurse.call(charts.info, { id })).body.patient).toMatchObject({
       wren_mrn: patient.wren_mrn,
       pharmacy_mrn: mrn,
     })
-    await submitDraft(desk)
+    await submitDraft(fixture)
     const expected = `${mrn ?? '-'} (Wren ${patient.wren_mrn})`
     const papers = await papersOf(admin, id)
     for (const { name, text } of papers)
@@ -215,7 +218,7 @@ test("CHT-085 CHT-091 chart, chart PDF, report PDF and invoice PDF name the pati
       `invoice-WREN-${id}.pdf`,
     ])
   }
-  // Addresses are those of the calls and screens: the visit's number and nothing of the patient.
+  // Addresses of calls and screens contain the visit's number and nothing about the patient.
   expect(
     Object.values(charts).every(({ path }) => /^\/assignments\/:id(\/[a-z-]+){1,2}$/.test(path)),
   ).toBe(true)

@@ -1,5 +1,4 @@
-// CHT-060, CHT-080, CHT-081, CHT-086: what a chart may hold, in which form it travels, and what is kept of it and
-// of its readers.
+// Limits, wire formats and stored reads of charts.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseSignature, patientSignature } from '@wren/contract/chart-example-signatures'
@@ -18,7 +17,7 @@ const app = useTestApp()
 const rows = async <R>(query: ReturnType<typeof sql<R>>): Promise<readonly R[]> =>
   (await query.execute(app.instance.platform.db)).rows
 
-/** Data of so many bytes, within the limits of texts and lists. */
+/** Chart data of the given size in bytes, within the limits of texts and lists. */
 function weighing(bytes: number): ChartData {
   const full = 'x'.repeat(5000)
   const medications: NonNullable<ChartData['medications']> = Array.from({ length: 80 }, () => ({
@@ -35,7 +34,7 @@ function weighing(bytes: number): ChartData {
   }
 }
 
-test('CHT-080 data of 2 MB are saved, a byte more is 413, and so in each call that takes them', async () => {
+test('CHT-080 accepts data of 2 MB and refuses one more byte with 413, in each call', async () => {
   const {
     nurse,
     visit: { id },
@@ -66,7 +65,7 @@ test('CHT-080 data of 2 MB are saved, a byte more is 413, and so in each call th
   ).toBe(200)
 })
 
-test('CHT-080 a hundred rows of 5000 characters are saved, a row or a character more is not', async () => {
+test('CHT-080 accepts 100 rows of 5000 characters and refuses one more of either', async () => {
   const {
     nurse,
     visit: { id },
@@ -94,13 +93,13 @@ test('CHT-080 a hundred rows of 5000 characters are saved, a row or a character 
   }
 })
 
-test('CHT-081 every reading of a chart by another person is kept with who, which version and when; older revisions of a draft are not', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-081 records each read by another person with version and time, but no older draft revisions', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     scene: { admin },
-  } = desk
+  } = fixture
   const texts = ['What she wrote first.', 'What she wrote then.', 'What she wrote last.']
   for (const [revision, narrative] of texts.entries())
     await nurse.call(charts.save, { id, revision, data: { narrative } })
@@ -115,7 +114,7 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
   const chart = (await nurse.call(charts.chart, { id })).body.chart
   const start = app.instance.platform.clock.now()
   const next = await aNurse(app)
-  await aBookedVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 3 * 1440) }, next)
+  await aBookedVisit(app, fixture.scene, { start: addMinutes(fixture.visit.start, 3 * 1440) }, next)
   const reads = (): Promise<readonly unknown[]> =>
     rows(
       sql<{
@@ -126,7 +125,7 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
     )
   const stands = { at: expect.any(String) }
   const first = await admin.call(charts.chart, { id })
-  // An answer that is only said to be unchanged was a reading all the same.
+  // A 304 answer counts as a read.
   await admin.call(
     charts.chart,
     { id },
@@ -136,7 +135,7 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
     { ...stands, user_id: admin.id, ver: null },
     { ...stands, user_id: admin.id, ver: null },
   ])
-  await submitDraft(desk)
+  await submitDraft(fixture)
   const reader = await app.signIn(next)
   const each: readonly [Client, number][] = [
     [admin, admin.id],
@@ -160,18 +159,18 @@ test('CHT-081 every reading of a chart by another person is kept with who, which
   expect(times.every((at) => at >= start && at <= app.instance.platform.clock.now())).toBe(true)
 })
 
-test('CHT-086 the revision is 0 before the first save and 1 after it, and a submission answers the state that is stored', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-086 revisions start at 0, and a submission answers the stored state', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
-  } = desk
+  } = fixture
   expect((await nurse.call(charts.save, { id, revision: 1, data: {} })).status).toBe(409)
   expect((await nurse.call(charts.save, { id, revision: 0, data: {} })).body.chart.revision).toBe(1)
   const stored = async () =>
     (await rows(sql<{ state: string }>`select state from chart where assignment_id = ${id}`))[0]
       ?.state
-  expect([(await submitDraft(desk)).chart.state, await stored()]).toEqual(['locked', 'locked'])
+  expect([(await submitDraft(fixture)).chart.state, await stored()]).toEqual(['locked', 'locked'])
   const other = await aChartFixture(app)
   const flagged = await submitDraft(other, {
     data: { ...other.data, pre_assessment: { ...other.data.pre_assessment, pregnant: 'yes' } },
@@ -186,22 +185,25 @@ test('CHT-086 the revision is 0 before the first save and 1 after it, and a subm
   ]).toEqual(['submitted', 'submitted'])
 })
 
-test('CHT-086 what is stored has the types of the catalogue, times in UTC and days without a time', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-086 stores the types of the catalogue, instants in UTC and days without a time', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
-  } = desk
-  const signed = (await nurse.call(charts.save, { id, revision: 0, data: desk.data })).body.chart
+  } = fixture
+  const signed = (await nurse.call(charts.save, { id, revision: 0, data: fixture.data })).body.chart
     .data.signatures
   for (const image of [signed?.nurse?.image, signed?.patient?.image])
     expect(image).toMatch(/^data:image\/png;base64,/)
-  const visit_start = desk.data.times?.visit_start ?? ''
+  const visit_start = fixture.data.times?.visit_start ?? ''
   const phoenix = `${new Date(Date.parse(visit_start) - 7 * 3_600_000).toISOString().slice(0, 19)}-07:00`
   const saved = await nurse.call(charts.save, {
     id,
     revision: 1,
-    data: { times: { ...desk.data.times, visit_start: phoenix }, home_medications: { none: true } },
+    data: {
+      times: { ...fixture.data.times, visit_start: phoenix },
+      home_medications: { none: true },
+    },
   })
   const { data } = saved.body.chart
   expect(data.times?.visit_start).toBe(visit_start)
@@ -223,13 +225,13 @@ test('CHT-086 what is stored has the types of the catalogue, times in UTC and da
   expect(data.access_devices?.[0]).toMatchObject({ gauge: '22 G', attempts: 1 })
 })
 
-test('CHT-060 signature images are PNGs of at most 200 KB by their content, else 413 or 415, and the signatures are kept as they were drawn', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-060 accepts only PNG signatures of at most 200 KB by content, and stores them unchanged', async () => {
+  const fixture = await aChartFixture(app)
   const {
     nurse,
     visit: { id },
     data,
-  } = desk
+  } = fixture
   const save = async (image: string, signer: 'patient' | 'nurse') => {
     const { status, body } = await nurse.call(charts.save, {
       id,
@@ -246,13 +248,13 @@ test('CHT-060 signature images are PNGs of at most 200 KB by their content, else
     const at = [`signatures.${signer}.image`]
     expect(await save(png(200 * 1024 + 1), signer)).toEqual([413, at])
     expect(await save('data:image/jpeg;base64,/9j/4AAQSkZJRg==', signer)).toEqual([415, at])
-    // It begins as a PNG does, and is none.
+    // Only the first bytes are those of a PNG.
     expect(await save(`${nurseSignature.slice(0, 60)}${'A'.repeat(40)}`, signer)).toEqual([415, at])
     expect((await save(signer === 'nurse' ? nurseSignature : patientSignature, signer))[0]).toBe(
       200,
     )
   }
-  await saveDraft(desk)
+  await saveDraft(fixture)
   expect((await nurse.call(charts.chart, { id })).body.chart?.data.signatures).toEqual(
     data.signatures,
   )

@@ -1,5 +1,4 @@
-// CHT "Next Visit" 058-059: the time agreed at the bedside is booked as the call books it, or becomes a request for
-// operations.
+// Scheduling or requesting the next visit from a chart.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
@@ -25,22 +24,22 @@ const app = useTestApp()
 const db = () => app.instance.platform.db
 const day = 1440
 interface Planned {
-  readonly desk: ChartFixture
+  readonly fixture: ChartFixture
   readonly next: VisitRecord
   readonly start: string
 }
 
-/** A chart to be submitted, and the patient's next visit, due a week later, whose order is flexible by two days. */
+/** A chart, and the patient's next visit a week later, with an order flexible by two days. */
 async function planned(): Promise<Planned> {
-  const desk = await aChartFixture(app)
-  const next = await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 7 * day) })
+  const fixture = await aChartFixture(app)
+  const next = await aVisit(app, fixture.scene, { start: addMinutes(fixture.visit.start, 7 * day) })
   await sql`update visit set auto_due_date = ${localDay(next.start, next.timezone)} where id = ${next.id}`.execute(
     db(),
   )
-  await sql`update patient_order set flexibility_days = 2 where id = ${desk.scene.order}`.execute(
+  await sql`update patient_order set flexibility_days = 2 where id = ${fixture.scene.order}`.execute(
     db(),
   )
-  return { desk, next, start: addMinutes(desk.visit.start, 8 * day) }
+  return { fixture, next, start: addMinutes(fixture.visit.start, 8 * day) }
 }
 const choosing = (
   { data }: ChartFixture,
@@ -78,32 +77,34 @@ const requestsFor = async (visit: number) =>
 const asked = async (visit: number) =>
   (await updatesOf(app, visit)).filter(({ description }) => description.includes('asks for'))
 
-test('CHT-059 the chosen time is booked on submission exactly as the call of the next visit books it', async () => {
-  const { desk, next, start } = await planned()
-  expect((await desk.nurse.call(visits.nextVisit, { id: desk.visit.id })).body.data).toMatchObject({
+test('CHT-059 a submission schedules the chosen time exactly like the call of the next visit', async () => {
+  const { fixture, next, start } = await planned()
+  expect(
+    (await fixture.nurse.call(visits.nextVisit, { id: fixture.visit.id })).body.data,
+  ).toMatchObject({
     id: next.id,
     due_date: localDay(next.start, next.timezone),
     text: expect.any(String),
   })
-  await saveDraft(desk, choosing(desk, { choice: 'Schedule', start }))
+  await saveDraft(fixture, choosing(fixture, { choice: 'Schedule', start }))
   expect(scheduled((await visitById(db(), next.id)) as VisitRecord)).toMatchObject({
     status: 'New',
     start: next.start,
   })
   expect(
-    (await desk.nurse.call(charts.submit, { id: desk.visit.id, warnings_acknowledged: true }))
+    (await fixture.nurse.call(charts.submit, { id: fixture.visit.id, warnings_acknowledged: true }))
       .status,
   ).toBe(200)
   const other = await planned()
   expect(
-    (await other.desk.nurse.call(visits.schedule, { id: other.next.id, start: other.start }))
+    (await other.fixture.nurse.call(visits.schedule, { id: other.next.id, start: other.start }))
       .status,
   ).toBe(200)
   const booked = scheduled((await visitById(db(), next.id)) as VisitRecord)
   expect(booked).toEqual({
     ...scheduled((await visitById(db(), other.next.id)) as VisitRecord),
     start,
-    user_id_assigned: desk.scene.nurse,
+    user_id_assigned: fixture.scene.nurse,
   })
   expect(booked).toMatchObject({ status: 'Active - Ready', e_chart_scheduled: true, at: true })
   expect([await requestsFor(next.id), await asked(next.id)]).toEqual([[], []])
@@ -121,9 +122,9 @@ const hindrances: readonly [string, string, number, Spoil][] = [
     'a time after the expiration of the order',
     'The time is after the expiration of the order.',
     8,
-    ({ desk }) =>
-      sql`update patient_order set expiration_date = ${addDays(localDay(desk.visit.start, 'America/Phoenix'), 7)}
-        where id = ${desk.scene.order}`.execute(db()),
+    ({ fixture }) =>
+      sql`update patient_order set expiration_date = ${addDays(localDay(fixture.visit.start, 'America/Phoenix'), 7)}
+        where id = ${fixture.scene.order}`.execute(db()),
   ],
   [
     'a visit that lacks what Active - Ready needs',
@@ -135,49 +136,50 @@ const hindrances: readonly [string, string, number, Spoil][] = [
     'a nurse the pharmacy does not work with',
     '',
     8,
-    ({ desk }) => blockForPharmacy(app, desk.scene.nurse, desk.scene.pharmacy),
+    ({ fixture }) => blockForPharmacy(app, fixture.scene.nurse, fixture.scene.pharmacy),
   ],
   [
     'a nurse whose CPR lapses before',
     '',
     8,
-    ({ desk }) =>
-      sql`update nurse set cpr_expiry = ${localDay(desk.visit.start, 'America/Phoenix')}
-        where user_id = ${desk.scene.nurse}`.execute(db()),
+    ({ fixture }) =>
+      sql`update nurse set cpr_expiry = ${localDay(fixture.visit.start, 'America/Phoenix')}
+        where user_id = ${fixture.scene.nurse}`.execute(db()),
   ],
   [
     'a visit of another nurse',
     'Another nurse is already assigned.',
     8,
-    async ({ desk, next }) => {
+    async ({ fixture, next }) => {
       await sql`update visit set is_deleted = true where id = ${next.id}`.execute(db())
-      return aReadyVisit(app, { ...desk.scene, nurse: await aNurse(app) }, { start: next.start })
+      return aReadyVisit(app, { ...fixture.scene, nurse: await aNurse(app) }, { start: next.start })
     },
   ],
   [
     'a time at which she is elsewhere',
     '',
     8,
-    async ({ desk, start }) =>
+    async ({ fixture, start }) =>
       aBookedVisit(
         app,
-        { ...desk.scene, patient: (await aChartFixture(app)).scene.patient },
+        { ...fixture.scene, patient: (await aChartFixture(app)).scene.patient },
         { start, patient_order_id: null },
       ),
   ],
 ]
 
 test.each(hindrances)(
-  'CHT-059 %s becomes a request with an update for operations, and the chart is submitted all the same',
+  'CHT-059 %s becomes a request with an update for operations and does not block the submission',
   async (_, text, days, spoil) => {
     const made = await planned()
-    const { desk } = made
+    const { fixture } = made
     await spoil(made)
-    const next = (await desk.nurse.call(visits.nextVisit, { id: desk.visit.id })).body.data
+    const next = (await fixture.nurse.call(visits.nextVisit, { id: fixture.visit.id })).body.data
     const before = await visitById(db(), next?.id ?? 0)
-    const start = addMinutes(desk.visit.start, days * day)
+    const start = addMinutes(fixture.visit.start, days * day)
     expect(
-      (await submitDraft(desk, { data: choosing(desk, { choice: 'Schedule', start }) })).chart.ver,
+      (await submitDraft(fixture, { data: choosing(fixture, { choice: 'Schedule', start }) })).chart
+        .ver,
     ).toBe(1)
     expect(scheduled((await visitById(db(), next?.id ?? 0)) as VisitRecord)).toEqual(
       scheduled(before as VisitRecord),
@@ -192,19 +194,21 @@ test.each(hindrances)(
     expect(await asked(next?.id ?? 0)).toEqual([
       {
         priority: 30,
-        user_id_assigned: desk.scene.admin.id,
-        description: `Visit #${next?.id}: the nurse of visit #${desk.visit.id} asks for ${when}. ${request?.refusal}`,
+        user_id_assigned: fixture.scene.admin.id,
+        description:
+          `Visit #${next?.id}: the nurse of visit #${fixture.visit.id} asks for ${when}. ` +
+          request?.refusal,
       },
     ])
   },
 )
 
-/** Returned, signed anew and submitted as version 2, with the same answer on the next visit. */
-async function correct(desk: ChartFixture, data: ChartData): Promise<void> {
-  const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
+/** Returns the chart, signs it again and submits version 2 with the same next visit. */
+async function correct(fixture: ChartFixture, data: ChartData): Promise<void> {
+  const { body } = await fixture.scene.admin.call(reports.byVisit, { id: fixture.visit.id })
   expect(
     (
-      await desk.scene.admin.call(reports.returnChart, {
+      await fixture.scene.admin.call(reports.returnChart, {
         id: body.id,
         reason: 'Please correct the weight.',
       })
@@ -217,47 +221,50 @@ async function correct(desk: ChartFixture, data: ChartData): Promise<void> {
     signatures: { ...data.signatures, nurse: { ...data.signatures?.nurse, signed_at } },
   }
   expect(
-    (await submitDraft(desk, { data: again, correction: 'The weight was in kilograms.' })).chart
+    (await submitDraft(fixture, { data: again, correction: 'The weight was in kilograms.' })).chart
       .ver,
   ).toBe(2)
 }
 
-test('a corrected chart neither books nor asks again for what its first version settled', async () => {
-  const { desk, next, start } = await planned()
-  const data = choosing(desk, { choice: 'Schedule', start })
-  await submitDraft(desk, { data })
-  await aVisit(app, desk.scene, { start: addMinutes(desk.visit.start, 14 * day) })
+test('a corrected chart does not repeat what its first version scheduled or requested', async () => {
+  const { fixture, next, start } = await planned()
+  const data = choosing(fixture, { choice: 'Schedule', start })
+  await submitDraft(fixture, { data })
+  await aVisit(app, fixture.scene, { start: addMinutes(fixture.visit.start, 14 * day) })
   const booked = scheduled((await visitById(db(), next.id)) as VisitRecord)
-  await correct(desk, data)
+  await correct(fixture, data)
   expect([
     scheduled((await visitById(db(), next.id)) as VisitRecord),
     await requestsFor(next.id),
     await asked(next.id),
   ]).toEqual([booked, [], []])
   const other = await planned()
-  const far = choosing(other.desk, {
+  const far = choosing(other.fixture, {
     choice: 'Schedule',
-    start: addMinutes(other.desk.visit.start, 10 * day),
+    start: addMinutes(other.fixture.visit.start, 10 * day),
   })
-  await submitDraft(other.desk, { data: far })
-  await correct(other.desk, far)
+  await submitDraft(other.fixture, { data: far })
+  await correct(other.fixture, far)
   expect([(await requestsFor(other.next.id)).length, (await asked(other.next.id)).length]).toEqual([
     1, 1,
   ])
 })
 
-test('a chart that is corrected after the time of the visit it had booked is submitted with its answer as it was', async () => {
-  const { desk, next, start } = await planned()
-  const data = choosing(desk, { choice: 'Schedule', start })
-  await submitDraft(desk, { data })
+test('a chart corrected after the scheduled visit is submitted with its answer unchanged', async () => {
+  const { fixture, next, start } = await planned()
+  const data = choosing(fixture, { choice: 'Schedule', start })
+  await submitDraft(fixture, { data })
   await app.clock(addMinutes(start, 60))
-  const [admin, nurse] = [await app.signIn(desk.scene.admin.id), await app.signIn(desk.scene.nurse)]
-  await correct({ ...desk, nurse, scene: { ...desk.scene, admin } }, data)
+  const [admin, nurse] = [
+    await app.signIn(fixture.scene.admin.id),
+    await app.signIn(fixture.scene.nurse),
+  ]
+  await correct({ ...fixture, nurse, scene: { ...fixture.scene, admin } }, data)
   expect([(await visitById(db(), next.id))?.start, await requestsFor(next.id)]).toEqual([start, []])
 })
 
-test('CHT-059 a time that has passed is no answer, and without a next visit only Not Scheduled is', async () => {
-  const { desk, next } = await planned()
+test('CHT-059 refuses a past time, and other choices than Not Scheduled without a next visit', async () => {
+  const { fixture, next } = await planned()
   const submit = async (of: ChartFixture, next_visit: ChartData['next_visit'] & object) => {
     await saveDraft(of, choosing(of, next_visit))
     const { status, body } = await of.nurse.call(charts.submit, {
@@ -267,9 +274,9 @@ test('CHT-059 a time that has passed is no answer, and without a next visit only
     return [status, body.fields]
   }
   expect(
-    await submit(desk, { choice: 'Schedule', start: app.instance.platform.clock.now() }),
+    await submit(fixture, { choice: 'Schedule', start: app.instance.platform.clock.now() }),
   ).toEqual([400, { 'next_visit.start': 'Date and time must be in the future.' }])
-  expect(await submit(desk, { choice: 'Already Scheduled' })).toEqual([200, undefined])
+  expect(await submit(fixture, { choice: 'Already Scheduled' })).toEqual([200, undefined])
   expect([
     scheduled((await visitById(db(), next.id)) as VisitRecord).status,
     await requestsFor(next.id),

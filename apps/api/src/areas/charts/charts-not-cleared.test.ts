@@ -1,4 +1,4 @@
-// VIS-170: a visit that its nurse may not do is marked while it comes, and its chart says so when it was done.
+// Visits whose nurse is not cleared, and their charts.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
@@ -11,7 +11,7 @@ import { exampleChartOf, submitDraft } from './charts.builders.ts'
 
 const app = useTestApp()
 
-test('VIS-170 the badge stands in page and list, and the chart made all the same has the flag', async () => {
+test('VIS-170 page and list have the badge, and the submitted chart has the flag', async () => {
   const scene = await aScene(app)
   const visit = await aReadyVisit(app, scene, { duration_estimate: 240 })
   const lapsed = await scene.admin.call(nursesSave.save, {

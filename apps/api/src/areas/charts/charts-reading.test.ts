@@ -1,4 +1,4 @@
-// CHT "Access and screens" 001-002, "Previous charts", "Calls" 071-078, "PDF": who reads a chart, and as what.
+// Who reads a chart, and in which role.
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { charts } from '@wren/contract/charts'
@@ -11,10 +11,10 @@ import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.publi
 import { aChartFixture, saveDraft, submitDraft, type ChartFixture } from './charts.builders.ts'
 
 const app = useTestApp()
-let desk: ChartFixture
+let fixture: ChartFixture
 beforeAll(async () => {
-  desk = await aChartFixture(app)
-  await submitDraft(desk)
+  fixture = await aChartFixture(app)
+  await submitDraft(fixture)
 })
 
 const db = () => app.instance.platform.db
@@ -26,7 +26,7 @@ const statuses = (client: Client, id: number) =>
   )
 const textOf = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('latin1')
 
-test('CHT-002 admins, the nurse, the shadow nurse and nurses of a later visit read the chart; anyone else is refused everywhere', async () => {
+test('CHT-002 admins, nurse, shadow nurse and later nurses read the chart; others are refused everywhere', async () => {
   const [stranger, shadow, next, past] = await Promise.all([
     aNurse(app),
     aNurse(app),
@@ -36,42 +36,53 @@ test('CHT-002 admins, the nurse, the shadow nurse and nurses of a later visit re
   await inWork(app, async (work) =>
     changeVisit(
       work,
-      (await lockVisit(work, desk.visit.id)) as VisitRecord,
+      (await lockVisit(work, fixture.visit.id)) as VisitRecord,
       { shadow_nurse_id: shadow, shadow_requested_at: work.now },
       { cause: 'manual' },
     ),
   )
   const later = await aBookedVisit(
     app,
-    desk.scene,
-    { start: addMinutes(desk.visit.start, 3 * 1440) },
+    fixture.scene,
+    { start: addMinutes(fixture.visit.start, 3 * 1440) },
     next,
   )
-  await aBookedVisit(app, desk.scene, { start: addMinutes(desk.visit.start, -3 * 1440) }, past)
+  await aBookedVisit(
+    app,
+    fixture.scene,
+    { start: addMinutes(fixture.visit.start, -3 * 1440) },
+    past,
+  )
   for (const id of [shadow, next])
-    expect(await statuses(await app.signIn(id), desk.visit.id)).toEqual([200, 200, 200, 200, 200])
+    expect(await statuses(await app.signIn(id), fixture.visit.id)).toEqual([
+      200, 200, 200, 200, 200,
+    ])
   for (const id of [stranger, past])
-    expect(await statuses(await app.signIn(id), desk.visit.id)).toEqual([403, 403, 403, 403, 403])
-  expect(await statuses(desk.scene.admin, desk.visit.id)).toEqual([200, 200, 200, 200, 200])
-  expect(await statuses(desk.nurse, desk.visit.id)).toEqual([200, 200, 200, 200, 200])
-  expect(await statuses(app.nobody, desk.visit.id)).toEqual([401, 401, 401, 401, 401])
-  expect(await statuses(desk.scene.admin, 999_999)).toEqual([404, 404, 404, 404, 404])
+    expect(await statuses(await app.signIn(id), fixture.visit.id)).toEqual([
+      403, 403, 403, 403, 403,
+    ])
+  expect(await statuses(fixture.scene.admin, fixture.visit.id)).toEqual([200, 200, 200, 200, 200])
+  expect(await statuses(fixture.nurse, fixture.visit.id)).toEqual([200, 200, 200, 200, 200])
+  expect(await statuses(app.nobody, fixture.visit.id)).toEqual([401, 401, 401, 401, 401])
+  expect(await statuses(fixture.scene.admin, 999_999)).toEqual([404, 404, 404, 404, 404])
   const standing = (status: string) =>
     sql`update visit set status = ${status} where id = ${later.id}`.execute(db())
   await standing('Inactive - Canceled')
-  expect(await statuses(await app.signIn(next), desk.visit.id)).toEqual([403, 403, 403, 403, 403])
+  expect(await statuses(await app.signIn(next), fixture.visit.id)).toEqual([
+    403, 403, 403, 403, 403,
+  ])
   await standing('Active - Booked')
   await app.clock(addMinutes(later.start, 14 * 1440 - 10))
-  expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(
+  expect((await (await app.signIn(next)).call(charts.chart, { id: fixture.visit.id })).status).toBe(
     200,
   )
   await app.clock(addMinutes(later.start, 14 * 1440 + 1))
-  expect((await (await app.signIn(next)).call(charts.chart, { id: desk.visit.id })).status).toBe(
+  expect((await (await app.signIn(next)).call(charts.chart, { id: fixture.visit.id })).status).toBe(
     403,
   )
 })
 
-test("CHT-002 a draft is its nurse's and the admins' alone, and every reading by another person leaves a trace", async () => {
+test('CHT-002 only nurse and admins read a draft, and other reads are recorded', async () => {
   const own = await aChartFixture(app)
   await saveDraft(own)
   const next = await aNurse(app)
@@ -90,8 +101,8 @@ test("CHT-002 a draft is its nurse's and the admins' alone, and every reading by
   ])
 })
 
-test('CHT-002 a nurse set to Disabled reads and writes no chart of a visit that has not started', async () => {
-  const { scene } = desk
+test('CHT-002 a disabled nurse neither reads nor writes charts of visits that have not started', async () => {
+  const { scene } = fixture
   const disabled = await aNurse(app)
   const client = await app.signIn(disabled)
   const visit = await aBookedVisit(
@@ -110,14 +121,14 @@ test('CHT-002 a nurse set to Disabled reads and writes no chart of a visit that 
   expect((await client.call(charts.save, { id: visit.id, revision: 0, data: {} })).status).toBe(200)
 })
 
-test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first', async () => {
-  const second = await aChartFixture(app, {}, desk.scene)
+test('CHT-075 CHT-078 lists previous charts without the visit itself, newest first', async () => {
+  const second = await aChartFixture(app, {}, fixture.scene)
   await submitDraft(second)
   const third = await aChartFixture(app, {}, second.scene)
   const listed = await third.nurse.call(charts.previous, { id: third.visit.id })
   expect(listed.body.data.map(({ assignment_id, ver }) => [assignment_id, ver])).toEqual([
     [second.visit.id, 1],
-    [desk.visit.id, 1],
+    [fixture.visit.id, 1],
   ])
   expect(Object.keys(listed.body.data[0] ?? {}).toSorted()).toEqual([
     'assignment_id',
@@ -134,7 +145,7 @@ test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first',
     is_editable: true,
     previous_charts: 2,
   })
-  expect((await third.nurse.call(charts.previous, { id: desk.visit.id })).body.data).toEqual([])
+  expect((await third.nurse.call(charts.previous, { id: fixture.visit.id })).body.data).toEqual([])
   const stranger = await app.signIn(await aNurse(app))
   for (const call of [charts.previous, charts.pdf])
     expect([
@@ -144,7 +155,7 @@ test('CHT-075 CHT-078 previous charts leave the visit itself out, newest first',
     ]).toEqual([401, 403, 404])
 })
 
-test('whether it is the first lifetime dose is known from earlier charts, else from the intake, else not', async () => {
+test('takes the first lifetime dose from earlier charts, then the intake, else null', async () => {
   const fresh = await aChartFixture(app)
   const dose = async (id: number) =>
     (await fresh.scene.admin.call(charts.info, { id }, { 'cache-control': 'no-cache' })).body
@@ -158,19 +169,19 @@ test('whether it is the first lifetime dose is known from earlier charts, else f
   expect(await dose(fresh.visit.id)).toBeNull()
 })
 
-test('CHT-069 CHT-078 the chart as PDF: named by visit and version, a draft only before the first submission, each making a print event', async () => {
-  const admin = await app.signIn(desk.scene.admin.id)
-  const answer = await admin.call(charts.pdf, { id: desk.visit.id })
+test('CHT-069 CHT-078 names the PDF by visit and version, and records each print', async () => {
+  const admin = await app.signIn(fixture.scene.admin.id)
+  const answer = await admin.call(charts.pdf, { id: fixture.visit.id })
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.headers.get('content-disposition')).toContain(`chart-${desk.visit.id}-v1.pdf`)
+  expect(answer.headers.get('content-disposition')).toContain(`chart-${fixture.visit.id}-v1.pdf`)
   const { bytes } = answer.body as unknown as { bytes: Uint8Array }
   expect(textOf(bytes.subarray(0, 5))).toBe('%PDF-')
-  expect((await admin.call(charts.pdf, { id: desk.visit.id, ver: 2 })).status).toBe(404)
+  expect((await admin.call(charts.pdf, { id: fixture.visit.id, ver: 2 })).status).toBe(404)
   const printed = await sql<{
     n: number
   }>`select count(*)::int as n from audit_event where action = 'print' and record_type = 'chart'
-    and user_id = ${desk.scene.admin.id}
-    and patient_uuid = ${desk.scene.patient.uuid}`.execute(db())
+    and user_id = ${fixture.scene.admin.id}
+    and patient_uuid = ${fixture.scene.patient.uuid}`.execute(db())
   expect(printed.rows[0]?.n).toBeGreaterThan(0)
   const unwritten = await aChartFixture(app)
   expect((await unwritten.nurse.call(charts.pdf, { id: unwritten.visit.id })).status).toBe(404)
@@ -183,7 +194,9 @@ test('CHT-069 CHT-078 the chart as PDF: named by visit and version, a draft only
 })
 
 test('a chart answers no field of another visit, patient or price', async () => {
-  const info = await (await app.signIn(desk.scene.nurse)).call(charts.info, { id: desk.visit.id })
+  const info = await (
+    await app.signIn(fixture.scene.nurse)
+  ).call(charts.info, { id: fixture.visit.id })
   expect(Object.keys(info.body.assignment).toSorted()).toEqual([
     'duration_estimate',
     'id',

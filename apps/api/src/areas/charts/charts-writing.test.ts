@@ -1,5 +1,4 @@
-// CHT-003, 012, 013, 018, 067: who writes a chart and when, what its report makes of it, and what a submission is
-// flagged for.
+// Who writes a chart and when, and the flags of a submission.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ChartFlag } from '@wren/contract/chart-flags.rules'
@@ -53,81 +52,86 @@ const signedAgain = (data: ChartData): ChartData => ({
 })
 const submitted409 = [409, 'This chart was submitted and cannot be changed.']
 
-test('CHT-003 nobody but the assigned nurse writes', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-003 only the assigned nurse writes', async () => {
+  const fixture = await aChartFixture(app)
   const [shadow, other] = [await aNurse(app), await aNurse(app)]
-  await change(desk, { shadow_nurse_id: shadow, shadow_requested_at: now() })
-  for (const client of [await app.signIn(shadow), await app.signIn(other), desk.scene.admin])
-    expect((await save(desk, client))[0]).toBe(403)
-  expect(await save(desk, desk.nurse)).toEqual([200, 'draft'])
+  await change(fixture, { shadow_nurse_id: shadow, shadow_requested_at: now() })
+  for (const client of [await app.signIn(shadow), await app.signIn(other), fixture.scene.admin])
+    expect((await save(fixture, client))[0]).toBe(403)
+  expect(await save(fixture, fixture.nurse)).toEqual([200, 'draft'])
 })
 
-test('CHT-003 she writes from two hours before the start, while the visit is ready, or booked and confirmed by her, and not missed', async () => {
-  const desk = await aChartFixture(app)
+test('CHT-003 opens two hours before a ready or confirmed visit that is not missed', async () => {
+  const fixture = await aChartFixture(app)
   const awaiting = [
     409,
     expect.stringMatching(/^This visit is awaiting approval\. Please call \d{3}-\d{3}-\d{4}\.$/),
   ]
-  await app.clock(addMinutes(desk.visit.start, -121))
-  expect(await save(desk, desk.nurse)).toEqual([409, 'The chart opens 2 hours before the visit.'])
-  await app.clock(addMinutes(desk.visit.start, -120))
-  expect(await save(desk, desk.nurse)).toEqual([200, 'draft'])
-  await change(desk, { status: 'Active - Booked' })
-  expect(await save(desk, desk.nurse)).toEqual([200, 'draft'])
-  await change(desk, { nurse_confirmed: null })
-  expect(await save(desk, desk.nurse)).toEqual(awaiting)
-  await change(desk, { nurse_confirmed: now(), status: 'Hold' })
-  expect(await save(desk, desk.nurse)).toEqual(awaiting)
-  await change(desk, { status: 'Active - Booked' })
-  await change(desk, { missed: true, missed_reason: 'Missed - Other' })
-  expect(await save(desk, desk.nurse)).toEqual([409, 'This visit was missed.'])
+  await app.clock(addMinutes(fixture.visit.start, -121))
+  expect(await save(fixture, fixture.nurse)).toEqual([
+    409,
+    'The chart opens 2 hours before the visit.',
+  ])
+  await app.clock(addMinutes(fixture.visit.start, -120))
+  expect(await save(fixture, fixture.nurse)).toEqual([200, 'draft'])
+  await change(fixture, { status: 'Active - Booked' })
+  expect(await save(fixture, fixture.nurse)).toEqual([200, 'draft'])
+  await change(fixture, { nurse_confirmed: null })
+  expect(await save(fixture, fixture.nurse)).toEqual(awaiting)
+  await change(fixture, { nurse_confirmed: now(), status: 'Hold' })
+  expect(await save(fixture, fixture.nurse)).toEqual(awaiting)
+  await change(fixture, { status: 'Active - Booked' })
+  await change(fixture, { missed: true, missed_reason: 'Missed - Other' })
+  expect(await save(fixture, fixture.nurse)).toEqual([409, 'This visit was missed.'])
 })
 
-test('CHT-003 a chart of a booked visit is flagged not_ready, and one that was submitted is written again only when it is returned', async () => {
-  const desk = await aChartFixture(app)
-  await change(desk, { status: 'Active - Booked' })
-  const { report_id, chart } = await submitDraft(desk)
-  expect([chart.state, await flagsOf(desk)]).toEqual([
+test('CHT-003 flags charts of booked visits as not_ready, and reopens submitted ones only on return', async () => {
+  const fixture = await aChartFixture(app)
+  await change(fixture, { status: 'Active - Booked' })
+  const { report_id, chart } = await submitDraft(fixture)
+  expect([chart.state, await flagsOf(fixture)]).toEqual([
     'submitted',
     { status: 'audit-required', audit_flags: ['not_ready'] },
   ])
-  expect(await save(desk, desk.nurse)).toEqual(submitted409)
-  await desk.scene.admin.call(reports.returnChart, {
+  expect(await save(fixture, fixture.nurse)).toEqual(submitted409)
+  await fixture.scene.admin.call(reports.returnChart, {
     id: report_id,
     reason: 'The narrative is missing.',
   })
-  expect(await save(desk, desk.nurse)).toEqual([200, 'returned'])
+  expect(await save(fixture, fixture.nurse)).toEqual([200, 'returned'])
 })
 
-test('CHT-012 a returned eChart returns the chart with its reason, lets its nurse write again and texts her', async () => {
-  const desk = await aChartFixture(app)
-  const { report_id } = await submitDraft(desk)
+test('CHT-012 returning an eChart stores the reason, reopens the chart and texts the nurse', async () => {
+  const fixture = await aChartFixture(app)
+  const { report_id } = await submitDraft(fixture)
   expect(
     (
-      await desk.scene.admin.call(reports.returnChart, {
+      await fixture.scene.admin.call(reports.returnChart, {
         id: report_id,
         reason: 'Please correct the weight.',
       })
     ).body.status,
   ).toBe('echart-returned')
-  expect((await desk.nurse.call(charts.chart, { id: desk.visit.id })).body.chart).toMatchObject({
+  expect(
+    (await fixture.nurse.call(charts.chart, { id: fixture.visit.id })).body.chart,
+  ).toMatchObject({
     state: 'returned',
     returned_reason: 'Please correct the weight.',
     ver: 1,
   })
-  expect((await desk.nurse.call(charts.info, { id: desk.visit.id })).body).toMatchObject({
+  expect((await fixture.nurse.call(charts.info, { id: fixture.visit.id })).body).toMatchObject({
     is_editable: true,
     not_editable_reason: null,
   })
-  expect(await save(desk, desk.nurse)).toEqual([200, 'returned'])
+  expect(await save(fixture, fixture.nurse)).toEqual([200, 'returned'])
   const texts = await sql<{
     body: string
     to: string
-  }>`select body, recipient as to from outbound_message where assignment_id = ${desk.visit.id}
+  }>`select body, recipient as to from outbound_message where assignment_id = ${fixture.visit.id}
     and kind = 'chart-returned'`.execute(app.instance.platform.db)
   const phone = await sql<{
     phone: string
-  }>`select phone from user_account where id = ${desk.scene.nurse}`.execute(
+  }>`select phone from user_account where id = ${fixture.scene.nurse}`.execute(
     app.instance.platform.db,
   )
   expect(texts.rows).toEqual([
@@ -135,85 +139,85 @@ test('CHT-012 a returned eChart returns the chart with its reason, lets its nurs
       to: expect.stringContaining(phone.rows[0]?.phone ?? 'none'),
       body: expect.stringMatching(
         new RegExp(
-          `^Your chart of Wren visit #${desk.visit.id} was returned\\. Please open it in My Visits\\.`,
+          `^Your chart of Wren visit #${fixture.visit.id} was returned\\. Please open it in My Visits\\.`,
         ),
       ),
     },
   ])
 })
 
-test('CHT-013 a chart is locked when its report needs no audit or leaves it by approval; then only a Return opens it', async () => {
+test('CHT-013 locks a chart without an audit or after approval until it is returned', async () => {
   const clean = await aReport(app)
-  expect([await stateOf(clean.desk), clean.report.status]).toEqual([
+  expect([await stateOf(clean.fixture), clean.report.status]).toEqual([
     'locked',
     'manual-send-required',
   ])
-  expect(await save(clean.desk, clean.desk.nurse)).toEqual(submitted409)
+  expect(await save(clean.fixture, clean.fixture.nurse)).toEqual(submitted409)
   const flagged = await aReport(app, { flagged: true })
-  expect([await stateOf(flagged.desk), flagged.report.status]).toEqual([
+  expect([await stateOf(flagged.fixture), flagged.report.status]).toEqual([
     'submitted',
     'audit-required',
   ])
-  expect(await save(flagged.desk, flagged.desk.nurse)).toEqual(submitted409)
+  expect(await save(flagged.fixture, flagged.fixture.nurse)).toEqual(submitted409)
   await flagged.admin.call(reports.approve, { id: flagged.report.id, note: 'Read and passed.' })
-  expect(await stateOf(flagged.desk)).toBe('locked')
-  expect(await save(flagged.desk, flagged.desk.nurse)).toEqual(submitted409)
+  expect(await stateOf(flagged.fixture)).toBe('locked')
+  expect(await save(flagged.fixture, flagged.fixture.nurse)).toEqual(submitted409)
   await flagged.admin.call(reports.returnChart, {
     id: flagged.report.id,
     reason: 'The lot is another one.',
   })
-  expect([await stateOf(flagged.desk), await save(flagged.desk, flagged.desk.nurse)]).toEqual([
-    'returned',
-    [200, 'returned'],
-  ])
+  expect([
+    await stateOf(flagged.fixture),
+    await save(flagged.fixture, flagged.fixture.nurse),
+  ]).toEqual(['returned', [200, 'returned']])
 })
 
-test('CHT-013 after the nurse was paid a Return opens the chart for a correction all the same, and approval locks it anew', async () => {
-  const { desk, admin, report } = await aReport(app)
+test('CHT-013 a return after payment opens the chart, and approval locks it again', async () => {
+  const { fixture, admin, report } = await aReport(app)
   expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment.status).toBe(
     'paid',
   )
-  expect(await save(desk, desk.nurse)).toEqual(submitted409)
+  expect(await save(fixture, fixture.nurse)).toEqual(submitted409)
   expect(
     (await admin.call(reports.returnChart, { id: report.id, reason: 'The lot is another one.' }))
       .status,
   ).toBe(200)
-  expect(await stateOf(desk)).toBe('returned')
+  expect(await stateOf(fixture)).toBe('returned')
   const data = signedAgain({
-    ...desk.data,
-    pre_assessment: { ...desk.data.pre_assessment, weight: 165 },
+    ...fixture.data,
+    pre_assessment: { ...fixture.data.pre_assessment, weight: 165 },
   })
   expect(
-    (await submitDraft(desk, { data, correction: 'The weight was in kilograms.' })).chart,
+    (await submitDraft(fixture, { data, correction: 'The weight was in kilograms.' })).chart,
   ).toMatchObject({ ver: 2, state: 'submitted' })
   expect((await admin.call(reports.byId, { id: report.id })).body).toMatchObject({
     status: 'audit-required',
     visit: { payment: { status: 'paid' } },
   })
   await admin.call(reports.approve, { id: report.id, note: 'Read and passed.' })
-  expect(await stateOf(desk)).toBe('locked')
+  expect(await stateOf(fixture)).toBe('locked')
 })
 
-test('CHT-018 a submitted chart that somebody looks at is in My Visits as Chart in Review', async () => {
-  const { desk, report } = await aReport(app, { flagged: true })
-  const { body } = await desk.nurse.call(nurseVisits.mine, {})
-  const mine = body.data.find(({ id }) => id === desk.visit.id)
+test('CHT-018 My Visits lists a submitted chart under audit as Chart in Review', async () => {
+  const { fixture, report } = await aReport(app, { flagged: true })
+  const { body } = await fixture.nurse.call(nurseVisits.mine, {})
+  const mine = body.data.find(({ id }) => id === fixture.visit.id)
   expect([
     report.status,
-    mine && nurseStatus(mine, { nurse: desk.scene.nurse, now: now() }),
+    mine && nurseStatus(mine, { nurse: fixture.scene.nurse, now: now() }),
   ]).toEqual(['audit-required', 'Chart in Review'])
 })
 
-test('CHT-067 flags are computed from the chart, the order and the moment as they stand at submission', async () => {
+test('CHT-067 computes flags from chart, order and time at the submission', async () => {
   const flagged = async (
-    data: (desk: ChartFixture) => ChartData,
-    prepare: (desk: ChartFixture) => Promise<void> = async () => {},
+    data: (fixture: ChartFixture) => ChartData,
+    prepare: (fixture: ChartFixture) => Promise<void> = async () => {},
   ): Promise<readonly ChartFlag[]> => {
-    const desk = await aChartFixture(app)
-    await saveDraft(desk, data(desk))
-    await prepare(desk)
-    const answer = await desk.nurse.call(charts.submit, {
-      id: desk.visit.id,
+    const fixture = await aChartFixture(app)
+    await saveDraft(fixture, data(fixture))
+    await prepare(fixture)
+    const answer = await fixture.nurse.call(charts.submit, {
+      id: fixture.visit.id,
       warnings_acknowledged: true,
     })
     expect(answer.status).toBe(200)
@@ -222,7 +226,7 @@ test('CHT-067 flags are computed from the chart, the order and the moment as the
     }>`select audit_flags from chart_version where chart_id = ${answer.body.chart.id}`.execute(
       app.instance.platform.db,
     )
-    expect((await flagsOf(desk))?.audit_flags).toEqual(kept.rows[0]?.audit_flags)
+    expect((await flagsOf(fixture))?.audit_flags).toEqual(kept.rows[0]?.audit_flags)
     return kept.rows[0]?.audit_flags ?? []
   }
   expect(await flagged(({ data }) => data)).toEqual([])
@@ -239,9 +243,9 @@ test('CHT-067 flags are computed from the chart, the order and the moment as the
   ).toEqual(['infection_signs', 'pregnant'])
   const late = await flagged(
     ({ data }) => data,
-    async (desk) => {
-      await app.clock(addMinutes(desk.data.times?.visit_end ?? '', 24 * 60 + 1))
-      Object.assign(desk, { nurse: await app.signIn(desk.scene.nurse) })
+    async (fixture) => {
+      await app.clock(addMinutes(fixture.data.times?.visit_end ?? '', 24 * 60 + 1))
+      Object.assign(fixture, { nurse: await app.signIn(fixture.scene.nurse) })
     },
   )
   expect(late).toEqual(['submitted_late'])

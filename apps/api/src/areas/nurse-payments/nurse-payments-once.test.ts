@@ -289,7 +289,7 @@ test("NPY-041 a visit's payment keeps the key of Pay Now; one of $0 makes no pay
   const { id } = (await rowsOf('nurse_payment', key))[0] ?? { id: 0 }
   expect(transfersOf(id)).toHaveLength(1)
   // No key of a visit's payment pays by hand.
-  expect(await pay(bonus(paid.desk.scene.nurse), key)).toMatchObject(reused)
+  expect(await pay(bonus(paid.fixture.scene.nurse), key)).toMatchObject(reused)
 
   const free = await aReport(app)
   admin = await app.signIn(free.admin.id)

@@ -189,7 +189,7 @@ test('NPY-027 a reversal made at the provider becomes a refund when transfers ar
 test("NPY-021 NPY-039 a visit's payment stands among the nurse's with its visit and its report; refunded whole, the visit is owed again and the row says so", async () => {
   const made = await aReport(app)
   admin = made.admin // the clock has moved to the visit's day
-  const visit = made.desk.visit.id
+  const visit = made.fixture.visit.id
   await made.admin.call(reports.payNurse, { id: made.report.id })
   const nurse =
     (

@@ -38,7 +38,7 @@ const refundsOf = async (payment: number) =>
 async function aPayment(nurse: Parameters<typeof aReport>[1] = {}) {
   const made = await aReport(app, nurse)
   const answer = await made.admin.call(reports.payNurse, { id: made.report.id })
-  return { ...made, answer, payment: await paymentOf(made.desk.visit.id) }
+  return { ...made, answer, payment: await paymentOf(made.fixture.visit.id) }
 }
 const job = (name: string) => app.nobody.call(development.runJob, { name })
 
@@ -131,12 +131,12 @@ test("NPY-019 the provider's refusal makes the payment Failed with its words", a
 
 test('NPY-020 a lost answer leaves the payment Entered; it is sent again with its key and made once', async () => {
   stripe.mood = 'cut'
-  const { payment, desk } = await aPayment()
+  const { payment, fixture } = await aPayment()
   expect(payment).toMatchObject({ status: 'Entered', attempts: 1 })
   stripe.mood = 'well'
   await app.clock(addMinutes(now(), 1))
   await job('nurse-payment-retries')
-  expect(await paymentOf(desk.visit.id)).toMatchObject({ status: 'Processed', attempts: 2 })
+  expect(await paymentOf(fixture.visit.id)).toMatchObject({ status: 'Processed', attempts: 2 })
   expect(stripe.transfers.filter(({ key }) => key === `payment-${payment.id}`)).toHaveLength(1)
 })
 
@@ -178,14 +178,14 @@ test('a reversal that Stripe reports becomes one refund, however often it is tol
 })
 
 test('NPY-019 a reversal nobody reported is found by the job; the whole amount makes the payment Refunded', async () => {
-  const { payment, desk } = await aPayment()
+  const { payment, fixture } = await aPayment()
   const held = stripe.transfers.find(({ id }) => id === payment.transfer_id)
   if (held !== undefined) held.amount_reversed = held.amount
   await Promise.all([job('nurse-payment-reversals'), job('nurse-payment-reversals')])
   expect(await refundsOf(payment.id)).toEqual([
     { amount_cents: payment.amount_cents, reason: 'Reversed at provider' },
   ])
-  expect(await paymentOf(desk.visit.id)).toMatchObject({
+  expect(await paymentOf(fixture.visit.id)).toMatchObject({
     status: 'Refunded',
     refunded_cents: payment.amount_cents,
   })

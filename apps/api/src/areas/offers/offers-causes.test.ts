@@ -221,8 +221,8 @@ test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a 
 
 test('OFR-122 a chart that is missing or comes back, a credential that ends and an invoice', async () => {
   const today = localDay(app.instance.platform.clock.now(), 'America/Los_Angeles')
-  const desk = await aChartFixture(app)
-  await app.clock(addMinutes(desk.visit.start, desk.visit.duration_estimate + 1445))
+  const fixture = await aChartFixture(app)
+  await app.clock(addMinutes(fixture.visit.start, fixture.visit.duration_estimate + 1445))
   await app.settle()
   await skip()
   await job('chart-reminders')

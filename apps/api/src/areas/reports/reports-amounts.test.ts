@@ -13,10 +13,10 @@ import { aReport, resubmitted, type Reported } from './reports.builders.ts'
 
 const app = useTestApp()
 
-const changes = ({ admin, report, desk }: Reported) => ({
+const changes = ({ admin, report, fixture }: Reported) => ({
   read: async () => (await admin.call(reports.byId, { id: report.id })).body,
   save: async (fields: object) =>
-    expect((await admin.raw('PUT', `/assignments/${desk.visit.id}`, fields)).status).toBe(200),
+    expect((await admin.raw('PUT', `/assignments/${fixture.visit.id}`, fields)).status).toBe(200),
   change: (fields: object) => admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, fields),
 })
 const typed = (line: {
@@ -79,7 +79,7 @@ test("AVR-011 the invoice is billable minutes at the pharmacy's rate with its li
   })
   const before = await read()
   expect(
-    await made.admin.raw('PUT', `/assignments/${made.desk.visit.id}`, {
+    await made.admin.raw('PUT', `/assignments/${made.fixture.visit.id}`, {
       price_provider_hourly_rate: 1,
     }),
   ).toMatchObject({ status: 409, body: { error: belowZero.error } })
@@ -169,8 +169,10 @@ test('VIS-103 the take rate of the visit follows the invoice: lines and minutes 
   const { read, save, change } = changes(made)
   await save({ price_nurse_hourly_rate: 60, flat_rate: null })
   const margin = async () =>
-    ((await made.admin.call(visits.byId, { id: made.desk.visit.id })).body as unknown as WholeVisit)
-      .assignment.margin_percent
+    (
+      (await made.admin.call(visits.byId, { id: made.fixture.visit.id }))
+        .body as unknown as WholeVisit
+    ).assignment.margin_percent
   const ofCents = async () => {
     const { invoice, nursePayment } = await read()
     return marginPercent(invoice.amountDue.cents, nursePayment.amount.cents)

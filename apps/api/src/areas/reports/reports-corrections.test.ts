@@ -19,22 +19,22 @@ const finished = {
   body: { error: 'This visit is finished. Order cannot be changed.', code: 'finished' },
 }
 const reason = 'Linked to the order of last year'
-const anotherOrder = async ({ desk }: Reported) => {
+const anotherOrder = async ({ fixture }: Reported) => {
   const pharmacy = await aPharmacy(app, {
     hourly_rate_cents: 20_000,
     duration_rounding_method: 'up-15',
   })
   const order = await anOrder(app, {
-    patient_uuid: desk.scene.patient.uuid,
+    patient_uuid: fixture.scene.patient.uuid,
     provider_id: pharmacy,
   })
   return { pharmacy, order: order.id }
 }
 const relink = (
-  { admin, desk }: Reported,
+  { admin, fixture }: Reported,
   order_id: number | null,
   more: { readonly reason?: string } = {},
-) => admin.call(orderLinks.relink, { id: desk.visit.id, order_id, ...more })
+) => admin.call(orderLinks.relink, { id: fixture.visit.id, order_id, ...more })
 
 /** A visit of an earlier release that was finished without an order. */
 async function withoutOrder(visit: number): Promise<void> {
@@ -48,8 +48,8 @@ async function withoutOrder(visit: number): Promise<void> {
 
 test('VIS-165 ORD-078 a wrong order is moved with a reason while the report is not sent: visit and report take its pharmacy and price, and history and trail say why', async () => {
   const made = await aReport(app, { flagged: true, pharmacy: { hourly_rate_cents: 15_000 } })
-  const { admin, desk, report } = made
-  const { id } = desk.visit
+  const { admin, fixture, report } = made
+  const { id } = fixture.visit
   const { pharmacy, order } = await anotherOrder(made)
   expect(report.status).toBe('audit-required')
   const before = (await admin.call(reports.byId, { id: report.id })).body
@@ -82,7 +82,7 @@ test('VIS-165 ORD-078 a wrong order is moved with a reason while the report is n
     provider_id: pharmacy,
     price_provider_hourly_rate: 200,
     status: 'Completed - Visit Finished',
-    user_id_assigned: desk.scene.nurse,
+    user_id_assigned: fixture.scene.nurse,
   })
   expect((assignment as { status_history: object[] }).status_history[0]).toMatchObject({
     reason: `Order corrected: ${reason}`,
@@ -115,15 +115,15 @@ test('VIS-165 ORD-078 a wrong order is moved with a reason while the report is n
     and changes ? 'patient_order_id' order by id desc limit 1`.execute(app.instance.platform.db)
   expect(events.rows[0]?.detail.reason).toBe(reason)
   expect(events.rows[0]?.changes['patient_order_id']).toEqual({
-    before: desk.scene.order,
+    before: fixture.scene.order,
     after: order,
   })
 })
 
 test('VIS-165 ORD-074 a missing order is linked with a reason also while the eChart is returned; a sent report is marked returned and reopened first', async () => {
   const made = await aReport(app)
-  const { admin, desk, report } = made
-  const { id } = desk.visit
+  const { admin, fixture, report } = made
+  const { id } = fixture.visit
   const { order } = await anotherOrder(made)
   await withoutOrder(id)
   const link = (more: object = {}) =>
@@ -141,7 +141,7 @@ test('VIS-165 ORD-074 a missing order is linked with a reason also while the eCh
   expect((await admin.call(reports.returnChart, { id: report.id, reason })).status).toBe(200)
   expect((await link()).body.assignment_ids).toEqual([id])
   // What was corrected is as fixed as before.
-  expect(await link({ order_id: desk.scene.order, reason: undefined })).toMatchObject({
+  expect(await link({ order_id: fixture.scene.order, reason: undefined })).toMatchObject({
     status: 400,
   })
   expect(await admin.call(visits.save, { id, start: '2027-05-01T10:00:00.000Z' })).toMatchObject({
@@ -161,7 +161,7 @@ test('VIS-165 of two corrections at the same moment, and of one and a sending, t
     ])
     const { rows } = await sql`select 1 from visit join report on report.assignment_id = visit.id
       join invoice on invoice.report_id = report.id join patient_order on patient_order.id = visit.patient_order_id
-      where visit.id = ${made.desk.visit.id} and report.provider_id = visit.provider_id
+      where visit.id = ${made.fixture.visit.id} and report.provider_id = visit.provider_id
         and invoice.provider_id = visit.provider_id
         and patient_order.provider_id = visit.provider_id`.execute(app.instance.platform.db)
     expect(rows).toHaveLength(1)

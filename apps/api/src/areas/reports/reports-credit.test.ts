@@ -27,8 +27,8 @@ async function aCredit(): Promise<{ admin: Client; credit: number; open: number;
   const { db } = app.instance.platform
   for (const table of ['report', 'invoice'])
     await sql`update ${sql.ref(table)} set provider_id = ${sent.body.invoice.providerId}
-      where assignment_id = ${other.desk.visit.id}`.execute(db)
-  return { admin: other.admin, credit: id, open: other.report.id, visit: made.desk.visit.id }
+      where assignment_id = ${other.fixture.visit.id}`.execute(db)
+  return { admin: other.admin, credit: id, open: other.report.id, visit: made.fixture.visit.id }
 }
 const read = async (admin: Client, id: number): Promise<Report> =>
   (await admin.call(reports.byId, { id })).body

@@ -38,7 +38,7 @@ const mailsTo = async (to: string) =>
   )
 
 test('AVR-015 AVR-050 AVR-062 AVR-064 sending mails invoice, report and chart to the billing addresses, without the patient in subject or body', async () => {
-  const { admin, desk, report } = await aReport(app, {
+  const { admin, fixture, report } = await aReport(app, {
     pharmacy: {
       billing_emails: ['one@billing.example', 'two@billing.example'],
       net_payment_term: 45,
@@ -48,7 +48,7 @@ test('AVR-015 AVR-050 AVR-062 AVR-064 sending mails invoice, report and chart to
   expect(sent.body).toMatchObject({
     status: 'invoiced',
     invoice: {
-      number: `WREN-${desk.visit.id}`,
+      number: `WREN-${fixture.visit.id}`,
       version: 1,
       sentAt: sent.body.updatedAt,
       dueDate: dueDate(sent.body.updatedAt, 45),
@@ -58,18 +58,18 @@ test('AVR-015 AVR-050 AVR-062 AVR-064 sending mails invoice, report and chart to
   await app.settle()
   const [mail] = await mailsTo('two@billing.example')
   expect(mail).toMatchObject({
-    subject: `Wren invoice WREN-${desk.visit.id}`,
+    subject: `Wren invoice WREN-${fixture.visit.id}`,
     status: 'delivered',
     attachments: [
-      { name: `invoice-WREN-${desk.visit.id}.pdf` },
-      { name: `after-visit-report-${desk.visit.id}.pdf` },
-      { name: `chart-${desk.visit.id}-v1.pdf` },
+      { name: `invoice-WREN-${fixture.visit.id}.pdf` },
+      { name: `after-visit-report-${fixture.visit.id}.pdf` },
+      { name: `chart-${fixture.visit.id}-v1.pdf` },
     ],
   })
   for (const secret of [
-    desk.scene.patient.first_name,
-    desk.scene.patient.last_name,
-    String(desk.scene.patient.dob),
+    fixture.scene.patient.first_name,
+    fixture.scene.patient.last_name,
+    String(fixture.scene.patient.dob),
   ])
     expect(`${mail?.subject} ${mail?.body}`).not.toContain(secret)
   const again = await admin.call(reports.send, { id: report.id })
@@ -142,7 +142,7 @@ test('AVR-014 AVR-064 a mail that cannot leave takes the report back to Manual S
 })
 
 test('AVR-064 a failure that the provider reports after the hand-over takes the report back too, with its invoice event on the patient', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   await admin.call(reports.send, { id: report.id, recipients: [bouncing] })
   await app.settle()
   expect((await admin.call(reports.byId, { id: report.id })).body.status).toBe('invoiced')
@@ -170,7 +170,7 @@ test('AVR-064 a failure that the provider reports after the hand-over takes the 
     patient_uuid: string
   }>`select distinct patient_uuid from audit_event
     where record_type = 'invoice' and record_id = ${String(report.invoice.id)}`.execute(db)
-  expect(events.rows).toEqual([{ patient_uuid: desk.scene.patient.uuid }])
+  expect(events.rows).toEqual([{ patient_uuid: fixture.scene.patient.uuid }])
 })
 
 test('what the provider reports late of an earlier sending does not take the invoice back that was sent since', async () => {
@@ -222,9 +222,9 @@ test('AVR-014 the job sends a day after the report was ready, and never twice', 
 })
 
 test('AVR-014 a pharmacy that lost its address makes the job ask for a hand, with the error shown', async () => {
-  const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
+  const { admin, fixture, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
   await sql`update pharmacy set billing_emails = '{}', invoicing_email = null
-    where id = ${desk.scene.pharmacy}`.execute(app.instance.platform.db)
+    where id = ${fixture.scene.pharmacy}`.execute(app.instance.platform.db)
   await app.clock(addMinutes(report.autoSendAt ?? '', 1))
   await app.nobody.call(development.runJob, { name: 'auto-send' })
   const staff = await app.signIn(admin.id)
@@ -333,7 +333,7 @@ test('AVR-016 AVR-052 a part of a returned invoice makes it Invoiced again with 
 })
 
 test('AVR-034 an invoice is answered and kept with its number by version, its parties, lines, amounts, days and recipients', async () => {
-  const { admin, desk, report } = await aReport(app, {
+  const { admin, fixture, report } = await aReport(app, {
     pharmacy: { billing_emails: ['fields@billing.example'] },
   })
   await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, {
@@ -367,9 +367,9 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
   const sentAt = sent.updatedAt
   const invoice = {
     id: report.invoice.id,
-    number: `WREN-${desk.visit.id}`,
-    assignmentId: desk.visit.id,
-    providerId: desk.scene.pharmacy,
+    number: `WREN-${fixture.visit.id}`,
+    assignmentId: fixture.visit.id,
+    providerId: fixture.scene.pharmacy,
     version: 1,
     lines,
     amountDue: { cents: 20_438, currency: 'USD' },
@@ -420,7 +420,7 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
   ).body
   const last = {
     version: 2,
-    number: `WREN-${desk.visit.id}-2`,
+    number: `WREN-${fixture.visit.id}-2`,
     issuedAt: sentAt,
     sentAt: anew.updatedAt,
     paidAt: closed.updatedAt,
@@ -438,8 +438,8 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
   expect(rows).toEqual([
     {
       number: last.number,
-      assignment_id: desk.visit.id,
-      provider_id: desk.scene.pharmacy,
+      assignment_id: fixture.visit.id,
+      provider_id: fixture.scene.pharmacy,
       version: 2,
       amount_due_cents: 20_438,
       paid_cents: 400,
@@ -455,7 +455,7 @@ test('AVR-034 an invoice is answered and kept with its number by version, its pa
 })
 
 test('AVR-015 AVR-016 AVR-053 a disputed invoice goes back with its reason, tells the ops user and is sent anew as version 2', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   expect(
     (await admin.call(reports.markReturned, { id: report.id, reason: 'Too early.' })).status,
   ).toBe(409)
@@ -472,10 +472,10 @@ test('AVR-015 AVR-016 AVR-053 a disputed invoice goes back with its reason, tell
     status: 'invoice-returned',
     invoice: { returnedReason: 'The rate is wrong.' },
   })
-  expect(await updatesOf(app, desk.visit.id)).toContainEqual(
+  expect(await updatesOf(app, fixture.visit.id)).toContainEqual(
     expect.objectContaining({
-      description: `Invoice of visit #${desk.visit.id} was returned`,
-      user_id_assigned: desk.visit.user_id_ops,
+      description: `Invoice of visit #${fixture.visit.id} was returned`,
+      user_id_assigned: fixture.visit.user_id_ops,
     }),
   )
   expect(await admin.call(reports.markReturned, { id: report.id, reason: 'Again.' })).toMatchObject(
@@ -484,7 +484,7 @@ test('AVR-015 AVR-016 AVR-053 a disputed invoice goes back with its reason, tell
   const sent = await admin.call(reports.send, { id: report.id })
   expect(sent.body.invoice).toMatchObject({
     version: 2,
-    number: `WREN-${desk.visit.id}-2`,
+    number: `WREN-${fixture.visit.id}-2`,
     returnedReason: null,
   })
   // The longer way, over the audit, is a new version too.
@@ -493,7 +493,7 @@ test('AVR-015 AVR-016 AVR-053 a disputed invoice goes back with its reason, tell
   await admin.call(reports.approve, { id: report.id })
   expect((await admin.call(reports.markSent, { id: report.id })).body.invoice).toMatchObject({
     version: 3,
-    number: `WREN-${desk.visit.id}-3`,
+    number: `WREN-${fixture.visit.id}-3`,
     returnedReason: null,
   })
 })
@@ -520,7 +520,7 @@ test('AVR-015 AVR-051 an invoice sent outside Wren is invoiced without a mail, n
 })
 
 test("AVR-035 AVR-055 AVR-062 AVR-063 lines and minutes change until invoiced, the nurse's amount until paid, each from the version it saw", async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const visit = report.invoice.lines[0]
   expect(visit?.description).toMatch(
     /^Infusion nursing visit \w{3} \d{1,2}, \d{4}, \d+ min at \$120\.00\/hr$/,
@@ -594,11 +594,11 @@ test("AVR-035 AVR-055 AVR-062 AVR-063 lines and minutes change until invoiced, t
     status: 409,
     body: { error: 'The report was already invoiced.', current: { status: 'invoiced' } },
   })
-  expect(desk.visit.id).toBe(report.visit.id)
+  expect(fixture.visit.id).toBe(report.visit.id)
 })
 
 test('AUD-004 AUD-019 AUD-023 the History of an invoice says each line with its amount before and after, and no line that stayed as it was', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const [visit] = report.invoice.lines
   const typed = {
     kind: 'visit' as const,
@@ -621,7 +621,7 @@ test('AUD-004 AUD-019 AUD-023 the History of an invoice says each line with its 
     ).status,
   ).toBe(200)
   const { data } = (
-    await admin.call(audit.history, { type: 'patient', id: desk.scene.patient.uuid })
+    await admin.call(audit.history, { type: 'patient', id: fixture.scene.patient.uuid })
   ).body
   const told = data
     .filter(
@@ -645,10 +645,10 @@ test('AUD-004 AUD-019 AUD-023 the History of an invoice says each line with its 
 })
 
 test("AVR-023 AVR-055 the visit's rates follow an amount typed for the nurse, and until invoiced respectively paid the report follows the visit's rates", async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const change = (changes: object, by = admin) =>
     by.raw('PATCH', `/api/aftervisitreports/${report.id}`, changes)
-  const save = (changes: object) => admin.raw('PUT', `/assignments/${desk.visit.id}`, changes)
+  const save = (changes: object) => admin.raw('PUT', `/assignments/${fixture.visit.id}`, changes)
   const read = async () => (await admin.call(reports.byId, { id: report.id })).body
   expect((await change({ nursePaymentCents: 12_345 })).body['fields']).toEqual({
     reason: 'A reason is required.',
@@ -670,7 +670,7 @@ test("AVR-023 AVR-055 the visit's rates follow an amount typed for the nurse, an
     ).status,
   ).toBe(200)
   expect(
-    (await admin.raw('GET', `/assignments/${desk.visit.id}`)).body['assignment'],
+    (await admin.raw('GET', `/assignments/${fixture.visit.id}`)).body['assignment'],
   ).toMatchObject({
     flat_rate: 123.45,
     price_nurse_hourly_rate: null,
@@ -703,7 +703,7 @@ test("AVR-023 AVR-055 the visit's rates follow an amount typed for the nurse, an
 })
 
 test('whoever acts on a report waits for its visit first, so that two who began at either end never wait for each other', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const { db } = app.instance.platform
   const waiting = async () =>
     (
@@ -714,7 +714,7 @@ test('whoever acts on a report waits for its visit first, so that two who began 
     ).rows[0]?.n
   let pressed: Promise<{ status: number }> | undefined
   await db.transaction().execute(async (other) => {
-    await sql`select 1 from visit where id = ${desk.visit.id} for update`.execute(other)
+    await sql`select 1 from visit where id = ${fixture.visit.id} for update`.execute(other)
     pressed = admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, {
       billableMinutes: 60,
       reason: 'Shorter.',
@@ -726,8 +726,8 @@ test('whoever acts on a report waits for its visit first, so that two who began 
 })
 
 test('AVR-036 AVR-043 AVR-044 AVR-046 PDFs are drawn once, kept until the invoice changes or is deleted, and named by numbers', async () => {
-  const { admin, desk, report } = await aReport(app)
-  const invoicePdf = () => admin.raw('GET', `/invoices/by-assignment/${desk.visit.id}/pdf`)
+  const { admin, fixture, report } = await aReport(app)
+  const invoicePdf = () => admin.raw('GET', `/invoices/by-assignment/${fixture.visit.id}/pdf`)
   const stored = async () =>
     (
       await sql`select 1 from invoice_pdf where invoice_id = ${report.invoice.id}`.execute(
@@ -739,11 +739,15 @@ test('AVR-036 AVR-043 AVR-044 AVR-046 PDFs are drawn once, kept until the invoic
     first.status,
     first.headers.get('content-type'),
     first.headers.get('content-disposition'),
-  ]).toEqual([200, 'application/pdf', expect.stringContaining(`invoice-WREN-${desk.visit.id}.pdf`)])
+  ]).toEqual([
+    200,
+    'application/pdf',
+    expect.stringContaining(`invoice-WREN-${fixture.visit.id}.pdf`),
+  ])
   expect(await stored()).toBe(1)
   expect((await invoicePdf()).body).toEqual(first.body)
   for (const _ of [1, 2])
-    expect((await admin.call(reports.deleteInvoicePdf, { id: desk.visit.id })).body).toEqual({
+    expect((await admin.call(reports.deleteInvoicePdf, { id: fixture.visit.id })).body).toEqual({
       ok: true,
     })
   expect(await stored()).toBe(0)
@@ -756,7 +760,7 @@ test('AVR-036 AVR-043 AVR-044 AVR-046 PDFs are drawn once, kept until the invoic
   const paper = await admin.raw('GET', `/api/aftervisitreports/${report.id}/pdf`)
   expect([paper.status, paper.headers.get('content-disposition')]).toEqual([
     200,
-    expect.stringContaining(`after-visit-report-${desk.visit.id}.pdf`),
+    expect.stringContaining(`after-visit-report-${fixture.visit.id}.pdf`),
   ])
   for (const path of ['/invoices/by-assignment/999999/pdf', '/api/aftervisitreports/999999/pdf'])
     expect((await admin.raw('GET', path)).status, path).toBe(404)

@@ -16,8 +16,8 @@ const read = async ({ admin, report }: Reported): Promise<Report> =>
   (await admin.call(reports.byId, { id: report.id })).body
 const change = ({ admin, report }: Reported, fields: object) =>
   admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, fields)
-const rate = ({ admin, desk }: Reported, dollars: number) =>
-  admin.raw('PUT', `/assignments/${desk.visit.id}`, { price_provider_hourly_rate: dollars })
+const rate = ({ admin, fixture }: Reported, dollars: number) =>
+  admin.raw('PUT', `/assignments/${fixture.visit.id}`, { price_provider_hourly_rate: dollars })
 const returned = async ({ admin, report }: Reported): Promise<void> => {
   const { status } = await admin.call(reports.markReturned, {
     id: report.id,
@@ -136,18 +136,18 @@ test('AVR-071 a correction below zero is refused with words and changes nothing'
 
 test('AVR-068 report, list and metrics show the sum of the lines, also below what was paid', async () => {
   const made = await aSentInvoice(app)
-  const { admin, report, desk } = made
+  const { admin, report, fixture } = made
   await admin.call(reports.markPaid, { id: report.id, cents: 20_000 })
   await inAudit(made)
   await resubmitted(made, 60)
   await admin.call(reports.approve, { id: report.id, note: 'Checked.' })
   await admin.call(reports.markSent, { id: report.id })
-  const list = await admin.call(reports.search, { filters: { visitId: desk.visit.id } } as never)
+  const list = await admin.call(reports.search, { filters: { visitId: fixture.visit.id } } as never)
   expect(list.body.data).toMatchObject([{ invoiceCents: 15_000, balanceCents: -5_000 }])
   expect(figures(await read(made))).toEqual([[22_500, -7_500], 15_000, 20_000, -5_000])
   const gmv = await sql<{
     gmv: number
-  }>`select gmv_cents::int as gmv from visit_counted where assignment_id = ${desk.visit.id}`.execute(
+  }>`select gmv_cents::int as gmv from visit_counted where assignment_id = ${fixture.visit.id}`.execute(
     app.instance.platform.db,
   )
   expect(gmv.rows).toEqual([{ gmv: 15_000 }])
@@ -348,15 +348,15 @@ test('AVR-072 an invoice of nothing is paid once it is sent, and a write-off is 
 
 test('a visit for which a pharmacy has paid is not moved to another pharmacy', async () => {
   const made = await aSentInvoice(app)
-  const { admin, report, desk } = made
+  const { admin, report, fixture } = made
   await admin.call(reports.markPaid, { id: report.id, cents: 100 })
   await inAudit(made)
   const order = await anOrder(app, {
-    patient_uuid: desk.scene.patient.uuid,
+    patient_uuid: fixture.scene.patient.uuid,
     provider_id: await aPharmacy(app),
   })
   const link = await admin.call(orderLinks.link, {
-    assignment_id: desk.visit.id,
+    assignment_id: fixture.visit.id,
     order_id: order.id,
     reason: 'The order of another pharmacy.',
   })

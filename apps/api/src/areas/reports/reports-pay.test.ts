@@ -33,7 +33,7 @@ const payments = async (visitId: number) =>
   ).rows
 
 test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however often it runs, and closes the invoiced visit out', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   await admin.call(reports.markSent, { id: report.id })
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await Promise.all([runPayments(), runPayments(), runPayments()])
@@ -49,16 +49,16 @@ test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however oft
     error: null,
     differenceCents: null,
   })
-  expect(await payments(desk.visit.id)).toEqual([
+  expect(await payments(fixture.visit.id)).toEqual([
     { status: 'Processed', payment_type: 'Assignment', error: null },
   ])
-  expect(await transfers(desk.visit.id)).toEqual([{ amount_cents: cents }])
+  expect(await transfers(fixture.visit.id)).toEqual([{ amount_cents: cents }])
   expect(
-    (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+    (await updatesOf(app, fixture.visit.id)).filter(({ description }) =>
       description.includes('failed'),
     ),
   ).toEqual([]) // the runs that came second failed at nothing
-  expect((await staff.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({
+  expect((await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment).toMatchObject({
     status: 'Completed - Closed Out',
     payment_nurse_paid: paid.visit.payment.paidTime,
     price_nurse_paid: cents / 100,
@@ -66,9 +66,9 @@ test('AVR-017 AVR-019 AVR-058 NPY-021 the job pays a due visit once, however oft
 })
 
 test('AVR-017 whichever of the two comes last closes the visit out: one that was paid waits for its invoice', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const status = async () =>
-    (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment.status
+    (await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment.status
   await admin.call(reports.payNurse, { id: report.id })
   expect(await status()).toBe('Completed - Visit Finished')
   await admin.call(reports.markSent, { id: report.id })
@@ -80,7 +80,7 @@ test('AVR-017 whichever of the two comes last closes the visit out: one that was
     'invoice-paid',
   )
   expect(
-    (await paid.admin.call(visits.byId, { id: paid.desk.visit.id })).body.assignment.status,
+    (await paid.admin.call(visits.byId, { id: paid.fixture.visit.id })).body.assignment.status,
   ).toBe('Completed - Closed Out')
 })
 
@@ -90,7 +90,7 @@ test('AVR-058 sending and paying run every ten minutes, and what a run before a 
     ['nurse-payments', 10],
     ['invoice-credits', 60],
   ])
-  const { desk, report } = await aReport(app, {
+  const { fixture, report } = await aReport(app, {
     pharmacy: { auto_invoice: true, billing_emails: ['restart@billing.example'] },
   })
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
@@ -118,27 +118,27 @@ test('AVR-058 sending and paying run every ten minutes, and what a run before a 
   await runAll()
   expect([
     await mails(),
-    await transfers(desk.visit.id),
-    (await payments(desk.visit.id)).map(({ status }) => status),
+    await transfers(fixture.visit.id),
+    (await payments(fixture.visit.id)).map(({ status }) => status),
   ]).toEqual([sent, [{ amount_cents: report.nursePayment.amount.cents }], ['Processed']])
 })
 
 test('AVR-019 an amount of nothing is paid without a transfer and without a row', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   await admin.call(reports.change, { id: report.id, nursePaymentCents: 0, reason: 'Volunteered.' })
   expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({
     status: 'paid',
     paidCents: 0,
   })
-  expect(await payments(desk.visit.id)).toEqual([])
-  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({
+  expect(await payments(fixture.visit.id)).toEqual([])
+  expect((await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment).toMatchObject({
     payment_nurse_paid: expect.stringMatching(/^\d{4}-/),
     price_nurse_paid: 0,
   })
 })
 
 test('AVR-056 AVR-062 paying now pays at once; the second press is refused with the report as it stands', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const presses = await Promise.all(
     [1, 2, 3].map(() => admin.call(reports.payNurse, { id: report.id })),
   )
@@ -152,7 +152,7 @@ test('AVR-056 AVR-062 paying now pays at once; the second press is refused with 
     error: 'The nurse was already paid for this visit.',
     current: { id: report.id },
   })
-  expect(await transfers(desk.visit.id)).toHaveLength(1)
+  expect(await transfers(fixture.visit.id)).toHaveLength(1)
   const waiting = await aReport(app, { flagged: true })
   expect(await waiting.admin.call(reports.payNurse, { id: waiting.report.id })).toMatchObject({
     status: 409,
@@ -172,12 +172,12 @@ test('AVR-056 AVR-062 paying now pays at once; the second press is refused with 
 })
 
 test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly $5000 passes', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const { cents } = report.nursePayment.amount
   const earlier = (amount: number) =>
     sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at,
       updated)
-    values (${desk.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id},
+    values (${fixture.scene.nurse}, ${amount}, 'Bonus', 'Processed', 'tr_earlier', ${admin.id},
       ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
   await earlier(500_001 - cents)
   const refused = await admin.raw('POST', `/api/aftervisitreports/${report.id}/pay-nurse`, {})
@@ -189,15 +189,15 @@ test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly 
       total_cents: 500_001,
     },
   ])
-  expect(await payments(desk.visit.id)).toEqual([])
-  await sql`delete from nurse_payment where user_id = ${desk.scene.nurse}`.execute(
+  expect(await payments(fixture.visit.id)).toEqual([])
+  await sql`delete from nurse_payment where user_id = ${fixture.scene.nurse}`.execute(
     app.instance.platform.db,
   )
   await earlier(500_000 - cents)
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const forced = await aReport(app)
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${forced.desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id},
+    values (${forced.fixture.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_more', ${forced.admin.id},
       ${addMinutes(now(), -60)}, ${now()})`.execute(app.instance.platform.db)
   expect((await forced.admin.call(reports.payNurse, { id: forced.report.id })).status).toBe(480)
   expect(
@@ -207,7 +207,7 @@ test('AVR-056 NPY-014 more than $5000 in seven days needs to be forced; exactly 
 })
 
 test('AVR-020 a payment that cannot run stays scheduled for the next day with its reason, and tells the ops user once', async () => {
-  const { admin, desk, report } = await aReport(app, { nurse: { stripe_id: 'no such account' } })
+  const { admin, fixture, report } = await aReport(app, { nurse: { stripe_id: 'no such account' } })
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await runPayments()
   const staff = await app.signIn(admin.id)
@@ -218,28 +218,28 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
     error: 'No such destination',
   })
   expect(
-    (await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled,
+    (await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment.payment_nurse_scheduled,
   ).toBe(at)
   await app.clock(addMinutes(at, 1))
   await runPayments()
-  expect((await payments(desk.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
-  const told = (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+  expect((await payments(fixture.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
+  const told = (await updatesOf(app, fixture.visit.id)).filter(({ description }) =>
     description.startsWith('Nurse payment'),
   )
   expect(told).toMatchObject([
     {
-      description: `Nurse payment of visit #${desk.visit.id} failed: No such destination`,
+      description: `Nurse payment of visit #${fixture.visit.id} failed: No such destination`,
       priority: 30,
-      user_id_assigned: desk.visit.user_id_ops,
+      user_id_assigned: fixture.visit.user_id_ops,
     },
   ])
 })
 
 test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next day with that reason on report and visit, and Pay Now pays it all the same', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   await app.clock(addMinutes(report.visit.payment.scheduledTime ?? '', 1))
   await sql`insert into nurse_payment (user_id, amount_cents, payment_type, status, transfer_id, created_by, created_at, updated)
-    values (${desk.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)},
+    values (${fixture.scene.nurse}, 500000, 'Bonus', 'Processed', 'tr_week', ${admin.id}, ${addMinutes(now(), -60)},
       ${now()})`.execute(app.instance.platform.db)
   await runPayments()
   const staff = await app.signIn(admin.id)
@@ -250,7 +250,7 @@ test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next
     allowedActions: expect.arrayContaining(['pay-nurse']),
   })
   expect(
-    (await staff.call(visits.byId, { id: desk.visit.id })).body.assignment.payment_nurse_scheduled,
+    (await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment.payment_nurse_scheduled,
   ).toBe(nextPaymentTime(now()))
   expect(
     (await staff.call(reports.payNurse, { id: report.id, force: true })).body.visit.payment,
@@ -258,15 +258,15 @@ test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next
 })
 
 test('AVR-020 scheduling the payment of a nurse without a Stripe ID tells the ops user at once, with the reason on the report; the first attempt then says nothing new', async () => {
-  const { admin, desk, report } = await aReport(app, { nurse: { stripe_id: null } })
+  const { admin, fixture, report } = await aReport(app, { nurse: { stripe_id: null } })
   const told = async () =>
-    (await updatesOf(app, desk.visit.id)).filter(({ description }) =>
+    (await updatesOf(app, fixture.visit.id)).filter(({ description }) =>
       description.startsWith('Nurse payment'),
     )
   const update = {
-    description: `Nurse payment of visit #${desk.visit.id} failed: Nurse has no Stripe ID`,
+    description: `Nurse payment of visit #${fixture.visit.id} failed: Nurse has no Stripe ID`,
     priority: 30,
-    user_id_assigned: desk.visit.user_id_ops,
+    user_id_assigned: fixture.visit.user_id_ops,
   }
   expect(report.visit.payment).toMatchObject({
     status: 'scheduled',
@@ -282,7 +282,7 @@ test('AVR-020 scheduling the payment of a nurse without a Stripe ID tells the op
     error: 'Nurse has no Stripe ID',
   })
   expect(await told()).toEqual([update])
-  await sql`update nurse set stripe_id = 'no such account' where user_id = ${desk.scene.nurse}`.execute(
+  await sql`update nurse set stripe_id = 'no such account' where user_id = ${fixture.scene.nurse}`.execute(
     app.instance.platform.db,
   )
   await app.clock(addMinutes(nextPaymentTime(now()), 1))
@@ -290,36 +290,36 @@ test('AVR-020 scheduling the payment of a nurse without a Stripe ID tells the op
   // UPD-030: another reason is the same cause, a line of the update that is open.
   expect((await told()).map(({ description }) => description)).toEqual([
     expect.stringMatching(
-      `^${update.description}\n.+: Nurse payment of visit #${desk.visit.id} failed: No such destination$`,
+      `^${update.description}\n.+: Nurse payment of visit #${fixture.visit.id} failed: No such destination$`,
     ),
   ])
 })
 
 test('AVR-021 what the provider took back in part only lowers what the nurse has; the rest of it opens visit and payment again, and she can be paid anew', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   await admin.call(reports.markSent, { id: report.id })
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const { cents } = report.nursePayment.amount
   const { rows } = await sql<{
     transfer_id: string
-  }>`select transfer_id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(
+  }>`select transfer_id from nurse_payment where assignment_id = ${fixture.visit.id}`.execute(
     app.instance.platform.db,
   )
   const reversed = async (amountCents: number) => {
     await payoutsOf(app.instance.platform).reverse({
       transfer: rows[0]?.transfer_id ?? '',
       amountCents,
-      key: `back-${desk.visit.id}-${amountCents}`,
+      key: `back-${fixture.visit.id}-${amountCents}`,
       isLabelled: true,
       at: now(),
     })
     await app.nobody.call(development.runJob, { name: 'nurse-payment-reversals' })
     return {
-      visit: (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment,
+      visit: (await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment,
       report: (await admin.call(reports.byId, { id: report.id })).body,
     }
   }
-  const paidAt = (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment
+  const paidAt = (await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment
     .payment_nurse_paid
   const part = await reversed(1_000)
   expect(part.visit).toMatchObject({
@@ -348,7 +348,7 @@ test('AVR-021 what the provider took back in part only lowers what the nurse has
   expect((await admin.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({
     status: 'paid',
   })
-  expect((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment).toMatchObject({
+  expect((await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment).toMatchObject({
     status: 'Completed - Closed Out',
     price_nurse_paid: cents / 100,
   })

@@ -107,8 +107,8 @@ test('AVR-009 VIS-063 marking the chart received finishes the visit at its actua
     })
   }
   // A submitted eChart does the same (CHT-011).
-  const { desk } = await aReport(app)
-  expect(await shown(desk.scene.admin, desk.visit.id)).toMatchObject({
+  const { fixture } = await aReport(app)
+  expect(await shown(fixture.scene.admin, fixture.visit.id)).toMatchObject({
     status: 'Completed - Visit Finished',
     nurse_chart_received: expect.stringMatching(/^\d{4}-/),
   })

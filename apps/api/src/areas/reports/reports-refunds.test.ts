@@ -12,12 +12,12 @@ const { app, stripe } = useStripeApp({ LOG_LEVEL: 'silent' })
 const now = () => app.instance.platform.clock.now()
 
 async function aPaidVisit() {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   await admin.call(reports.markSent, { id: report.id })
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   const { rows } = await sql<{
     id: number
-  }>`select id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(
+  }>`select id from nurse_payment where assignment_id = ${fixture.visit.id}`.execute(
     app.instance.platform.db,
   )
   return {
@@ -31,7 +31,7 @@ async function aPaidVisit() {
       ),
     state: async () => {
       const { status, payment_nurse_paid, price_nurse_paid } = (
-        await admin.call(visits.byId, { id: desk.visit.id })
+        await admin.call(visits.byId, { id: fixture.visit.id })
       ).body.assignment
       return {
         status,

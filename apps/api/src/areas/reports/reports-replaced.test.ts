@@ -15,14 +15,14 @@ const refusing = (names: string) => ({
 })
 
 test('a returned visit takes no other nurse, patient or time; it is cancelled and the right one is made from it', async () => {
-  const { desk, report } = await aReport(app)
-  const { id, patient_uuid, user_id_assigned } = desk.visit
+  const { fixture, report } = await aReport(app)
+  const { id, patient_uuid, user_id_assigned } = fixture.visit
   const staff = await app.admin({ permissions: ['ALL'] })
   expect(
     (await staff.call(reports.returnChart, { id: report.id, reason: 'She was not there.' })).status,
   ).toBe(200)
   const second = await aNurse(app, { stripe_id: 'acct_second' })
-  const start = addMinutes(desk.visit.start, 2 * 24 * 60)
+  const start = addMinutes(fixture.visit.start, 2 * 24 * 60)
   expect(await staff.call(visits.save, { id, user_id_assigned: second, start })).toMatchObject(
     refusing('Start and Assigned Nurse'),
   )
@@ -36,7 +36,7 @@ test('a returned visit takes no other nurse, patient or time; it is cancelled an
   expect((await staff.call(visits.byId, { id })).body.assignment).toMatchObject({
     user_id_assigned,
     patient_uuid,
-    start: desk.visit.start,
+    start: fixture.visit.start,
   })
   expect(
     (await staff.call(visits.cancel, { id, reason: 'Cancelled - RN Call Out' })).body.assignment,

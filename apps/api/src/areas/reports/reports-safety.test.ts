@@ -68,32 +68,32 @@ async function paid(): Promise<Reported & { readonly payment: number; readonly c
   expect((await made.admin.call(reports.payNurse, { id: made.report.id })).status).toBe(200)
   return {
     ...made,
-    payment: (await paymentRows(made.desk.visit.id))[0]?.id ?? 0,
+    payment: (await paymentRows(made.fixture.visit.id))[0]?.id ?? 0,
     cents: made.report.nursePayment.amount.cents,
   }
 }
 
 test('AVR-042 the report carries its visit with patient, MRNs, pharmacy and payment, flags, chart version, minutes, invoice, history and its own times', async () => {
-  const { admin, desk, report } = await aReport(app, {
+  const { admin, fixture, report } = await aReport(app, {
     pharmacy: { title: 'Prickly Pear Rx', auto_invoice: true },
   })
   await sql`insert into patient_mrn (patient_id, provider_id, mrn, created, updated)
-    values (${desk.scene.patient.id}, ${desk.scene.pharmacy}, 'PP-17', ${now()}, ${now()})`.execute(
+    values (${fixture.scene.patient.id}, ${fixture.scene.pharmacy}, 'PP-17', ${now()}, ${now()})`.execute(
     app.instance.platform.db,
   )
-  const { patient } = desk.scene
+  const { patient } = fixture.scene
   const answer = await read(admin, report.id)
   expect(Report.parse(answer)).toEqual(answer)
   const nurse = (
     await sql<{
       name: string
-    }>`select first_name || ' ' || last_name as name from user_account where id = ${desk.scene.nurse}`.execute(
+    }>`select first_name || ' ' || last_name as name from user_account where id = ${fixture.scene.nurse}`.execute(
       app.instance.platform.db,
     )
   ).rows[0]?.name
   expect(answer.visit).toEqual({
-    id: desk.visit.id,
-    start: desk.visit.start,
+    id: fixture.visit.id,
+    start: fixture.visit.start,
     timezone: 'America/Phoenix',
     treatment: 'Saline',
     patientName: `${patient.first_name} ${patient.last_name}`,
@@ -121,9 +121,9 @@ test('AVR-042 the report carries its visit with patient, MRNs, pharmacy and paym
     billableMinutes: 240,
     invoice: {
       id: expect.any(Number),
-      number: `WREN-${desk.visit.id}`,
-      assignmentId: desk.visit.id,
-      providerId: desk.scene.pharmacy,
+      number: `WREN-${fixture.visit.id}`,
+      assignmentId: fixture.visit.id,
+      providerId: fixture.scene.pharmacy,
       version: 1,
     },
     createdAt: report.createdAt,
@@ -135,7 +135,7 @@ test('AVR-042 the report carries its visit with patient, MRNs, pharmacy and paym
 })
 
 test('AVR-060 each refund stands with payment, amount, reason, day and person on report and visit; the amount due stays, and the history names it', async () => {
-  const { admin, desk, report, payment, cents } = await paid()
+  const { admin, fixture, report, payment, cents } = await paid()
   expect((await refundAs(admin, payment, 10, 'Mileage was paid twice.')).status).toBe(200)
   expect((await refundAs(admin, payment, 2.5, 'And a parking fee.')).status).toBe(200)
   const name = (
@@ -170,7 +170,7 @@ test('AVR-060 each refund stands with payment, amount, reason, day and person on
     paidCents: cents,
   })
   expect(after.nursePayment.amount.cents).toBe(cents)
-  const visit = (await admin.call(visits.byId, { id: desk.visit.id })).body.assignment
+  const visit = (await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment
   expect(visit).toMatchObject({
     payment: { refunds, refundedCents: 1_250, paidCents: cents },
     price_nurse_paid: (cents - 1_250) / 100,
@@ -182,9 +182,9 @@ test('AVR-060 each refund stands with payment, amount, reason, day and person on
 })
 
 test('VIS-158 each refund stands in the history of the visit with the payment as its cause, also the one that leaves the status as it was', async () => {
-  const { admin, desk, payment } = await paid()
+  const { admin, fixture, payment } = await paid()
   const latest = async () =>
-    ((await admin.call(visits.byId, { id: desk.visit.id })).body.assignment as Assignment)
+    ((await admin.call(visits.byId, { id: fixture.visit.id })).body.assignment as Assignment)
       .status_history
   const before = await latest()
   const stands = before[0]?.to
@@ -210,12 +210,12 @@ test('VIS-158 each refund stands in the history of the visit with the payment as
 })
 
 test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a full one puts it back to Chart in Review with the day of the refund, until she is paid again', async () => {
-  const { admin, desk, report, payment, cents } = await paid()
+  const { admin, fixture, report, payment, cents } = await paid()
   const mine = async () =>
-    (await desk.nurse.call(nurseVisits.mine, {})).body.data.find(
-      ({ id }) => id === desk.visit.id,
+    (await fixture.nurse.call(nurseVisits.mine, {})).body.data.find(
+      ({ id }) => id === fixture.visit.id,
     ) as MyVisit
-  const shown = async () => nurseStatus(await mine(), { nurse: desk.scene.nurse, now: now() })
+  const shown = async () => nurseStatus(await mine(), { nurse: fixture.scene.nurse, now: now() })
   const status = `Paid - ${payDay((await mine()).payment_nurse_paid ?? '')}`
   expect(await shown()).toBe(status)
   await refundAs(admin, payment, 10, 'Mileage was paid twice.')
@@ -238,7 +238,7 @@ test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a
 })
 
 test('AVR-061 after a full refund only a person pays again: the daily job does not, and the second payment is a row and a transfer of its own', async () => {
-  const { admin, desk, report, payment, cents } = await paid()
+  const { admin, fixture, report, payment, cents } = await paid()
   const before = await read(admin, report.id)
   expect(before.allowedActions).not.toContain('pay-nurse')
   expect((await refundAs(admin, payment, null, 'Wrong nurse.')).status).toBe(200)
@@ -248,7 +248,7 @@ test('AVR-061 after a full refund only a person pays again: the daily job does n
   })
   await app.clock(addMinutes(now(), 5 * 24 * 60))
   await run('nurse-payments')
-  expect(await paymentRows(desk.visit.id)).toEqual([{ id: payment, status: 'Refunded' }])
+  expect(await paymentRows(fixture.visit.id)).toEqual([{ id: payment, status: 'Refunded' }])
   const staff = await app.signIn(admin.id)
   expect((await staff.call(reports.payNurse, { id: report.id })).body.visit.payment).toMatchObject({
     status: 'paid',
@@ -256,7 +256,7 @@ test('AVR-061 after a full refund only a person pays again: the daily job does n
     refundedCents: cents,
     differenceCents: null,
   })
-  const rows = await paymentRows(desk.visit.id)
+  const rows = await paymentRows(fixture.visit.id)
   expect(rows.map(({ status }) => status)).toEqual(['Refunded', 'Processed'])
   const transfers = await sql<{
     key: string
@@ -269,7 +269,7 @@ test('AVR-061 after a full refund only a person pays again: the daily job does n
   )
   const shown = (
     await staff.call(nursePayments.search, {
-      nurse_id: desk.scene.nurse,
+      nurse_id: fixture.scene.nurse,
       kind: 'payments',
     } as never)
   ).body.data
@@ -281,7 +281,7 @@ test('AVR-057 a pharmacy that switches automated invoices off gets none of those
   const other = await aReport(app, { pharmacy: { auto_invoice: true } })
   const staff = other.admin
   const set = (on: boolean) =>
-    staff.raw('PATCH', `/provider/update/${waiting.desk.scene.pharmacy}`, { auto_invoice: on })
+    staff.raw('PATCH', `/provider/update/${waiting.fixture.scene.pharmacy}`, { auto_invoice: on })
   expect((await set(false)).status).toBe(200)
   const off = await read(staff, waiting.report.id)
   expect(off).toMatchObject({
@@ -302,8 +302,8 @@ test('AVR-057 a pharmacy that switches automated invoices off gets none of those
 })
 
 test('a chart that was submitted while automated invoices were switched off is not sent by the job either', async () => {
-  const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
-  await sql`update pharmacy set auto_invoice = false where id = ${desk.scene.pharmacy}`.execute(
+  const { admin, fixture, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
+  await sql`update pharmacy set auto_invoice = false where id = ${fixture.scene.pharmacy}`.execute(
     app.instance.platform.db,
   )
   await app.clock(addMinutes(report.autoSendAt ?? '', 1))
@@ -368,16 +368,18 @@ test('AVR-065 each run keeps how many rows it took, did and failed with the erro
     scheduledTime: expect.stringMatching(/^\d{4}-/),
   })
   expect(
-    (await updatesOf(app, made[0]?.desk.visit.id ?? 0)).map(({ description }) => description),
+    (await updatesOf(app, made[0]?.fixture.visit.id ?? 0)).map(({ description }) => description),
   ).toContainEqual(expect.stringContaining('failed: internal error'))
   await owner.query('delete from broken')
 })
 
 test('AVR-022 the nurse reads the Pacific days on which she is to be and was paid, wherever she lives', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const mine = async (nurse: Client) =>
-    (await nurse.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === desk.visit.id)
-  expect((await mine(desk.nurse))?.payment_nurse_scheduled).toBe(report.visit.payment.scheduledTime)
+    (await nurse.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === fixture.visit.id)
+  expect((await mine(fixture.nurse))?.payment_nurse_scheduled).toBe(
+    report.visit.payment.scheduledTime,
+  )
   const paidBody = (await admin.call(reports.payNurse, { id: report.id })).body
-  expect((await mine(desk.nurse))?.payment_nurse_paid).toBe(paidBody.visit.payment.paidTime)
+  expect((await mine(fixture.nurse))?.payment_nurse_paid).toBe(paidBody.visit.payment.paidTime)
 })

@@ -33,8 +33,8 @@ const answerOf = ({ status, body }: Refused) => [
 ]
 
 /** Everything that may change the amount of a report, each with the amount it would leave. */
-function changesOf({ admin, desk, report }: Reported) {
-  const { id } = desk.visit
+function changesOf({ admin, fixture, report }: Reported) {
+  const { id } = fixture.visit
   const save = (fields: object) => admin.raw('PUT', `/assignments/${id}`, fields)
   return {
     'flat rate': (dollars: number) => save({ flat_rate: dollars }),
@@ -52,14 +52,14 @@ function changesOf({ admin, desk, report }: Reported) {
 
 async function aReportToPay() {
   const made = await aReport(app)
-  const { admin, desk, report } = made
+  const { admin, fixture, report } = made
   await admin.call(reports.markSent, { id: report.id })
   const read = async () => (await admin.call(reports.byId, { id: report.id })).body
   const pay = () => admin.call(reports.payNurse, { id: report.id })
   const rows = async () =>
     (
       await sql<{ status: string; amount_cents: number }>`select status, amount_cents
-        from nurse_payment where assignment_id = ${desk.visit.id} order by id`.execute(
+        from nurse_payment where assignment_id = ${fixture.visit.id} order by id`.execute(
         app.instance.platform.db,
       )
     ).rows
@@ -111,7 +111,7 @@ test('no new rate or amount moves a report under an Entered payment, each does a
     expect(answerOf(await change(77)), name).toEqual([409, sent])
     expect(await amount(), name).toBe(before)
   }
-  const { visit } = made.desk
+  const { visit } = made.fixture
   const stored = (await made.admin.call(visits.byId, { id: visit.id })).body.assignment
   expect(stored.price_nurse_hourly_rate).toBe(
     visit.price_nurse_hourly_rate_cents === null ? null : visit.price_nurse_hourly_rate_cents / 100,
@@ -128,7 +128,7 @@ test('no new rate or amount moves a report under an Entered payment, each does a
 
 test('an order correction that would price the report anew waits for the outcome of its payment', async () => {
   const { made, amount, statuses } = await aSentPayment()
-  const { admin, desk, report } = made
+  const { admin, fixture, report } = made
   const before = await amount()
   await admin.call(reports.markReturned, { id: report.id, reason: 'The order is wrong.' })
   const reopened = await admin.call(reports.reopen, {
@@ -137,12 +137,12 @@ test('an order correction that would price the report anew waits for the outcome
   })
   expect(reopened.body.status).toBe('audit-required')
   const order = await anOrder(app, {
-    patient_uuid: desk.scene.patient.uuid,
+    patient_uuid: fixture.scene.patient.uuid,
     provider_id: await aPharmacy(app, { minimal_minutes_charge: 600 }),
   })
   const relink = () =>
     admin.call(orderLinks.relink, {
-      id: desk.visit.id,
+      id: fixture.visit.id,
       order_id: order.id,
       reason: 'Linked to the order of last year',
     })
@@ -171,7 +171,7 @@ test('the job tries neither a reopened report again nor one after a whole refund
   stripe.mood = 'well'
   expect((await refunded.pay()).body.visit.payment.status).toBe('paid')
   const { rows } = await sql<{ id: number }>`select id from nurse_payment
-    where assignment_id = ${refunded.made.desk.visit.id}`.execute(app.instance.platform.db)
+    where assignment_id = ${refunded.made.fixture.visit.id}`.execute(app.instance.platform.db)
   await refunded.made.admin.call(nursePayments.refund, {
     id: rows[0]?.id ?? 0,
     reason: 'Paid by mistake',
@@ -186,7 +186,7 @@ test('the job tries neither a reopened report again nor one after a whole refund
 
 test('the tables refuse another amount or payee of a sent payment, and another than the report says', async () => {
   const { made, rows } = await aSentPayment()
-  const visit = made.desk.visit.id
+  const visit = made.fixture.visit.id
   const refusedBy = (statement: RawBuilder<unknown>) =>
     statement.execute(app.instance.platform.db).then(
       () => 'accepted',

@@ -214,12 +214,12 @@ test('AVR-066 without a reason, with half of the amounts or times, with both, or
       body: { error: 'This visit has no confirmed nurse' },
     })
   }
-  const { desk, report } = await aReport(app)
-  expect(await bill(desk.scene.admin, desk.visit.id, flat)).toMatchObject({
+  const { fixture, report } = await aReport(app)
+  expect(await bill(fixture.scene.admin, fixture.visit.id, flat)).toMatchObject({
     status: 409,
     body: { error: 'This visit has a report' },
   })
-  expect((await desk.scene.admin.call(reports.byId, { id: report.id })).body.status).toBe(
+  expect((await fixture.scene.admin.call(reports.byId, { id: report.id })).body.status).toBe(
     report.status,
   )
 })

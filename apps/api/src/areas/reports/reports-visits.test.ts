@@ -101,8 +101,8 @@ test("VIS-106 a flat rate stands, else the hour's rate is paid by the minutes th
     price_nurse_estimate: 199.99,
   })
   const patient = await aReport(app, { pharmacy })
-  const { admin: staff, report, desk } = patient
-  const rate = (await read(staff, desk.visit.id)).price_nurse_hourly_rate ?? 0
+  const { admin: staff, report, fixture } = patient
+  const rate = (await read(staff, fixture.visit.id)).price_nurse_hourly_rate ?? 0
   expect([report.billableMinutes, report.nursePayment.amount.cents]).toEqual([240, rate * 100 * 4])
   await staff.call(reports.reopen, { id: report.id, reason: 'To change the minutes' })
   const changed = (
@@ -119,11 +119,11 @@ test("VIS-106 a flat rate stands, else the hour's rate is paid by the minutes th
   ]).toEqual([120, 30_000, rate * 100 * 4])
   await staff.call(reports.approve, { id: report.id, note: 'Fine' })
   await staff.call(reports.payNurse, { id: report.id })
-  expect(await read(staff, desk.visit.id)).toMatchObject({ price_nurse_paid: rate * 4 })
+  expect(await read(staff, fixture.visit.id)).toMatchObject({ price_nurse_paid: rate * 4 })
   const payment = (
     await sql<{
       id: number
-    }>`select id from nurse_payment where assignment_id = ${desk.visit.id}`.execute(
+    }>`select id from nurse_payment where assignment_id = ${fixture.visit.id}`.execute(
       app.instance.platform.db,
     )
   ).rows[0]?.id
@@ -135,19 +135,20 @@ test("VIS-106 a flat rate stands, else the hour's rate is paid by the minutes th
       })
     ).status,
   ).toBe(200)
-  expect(await read(staff, desk.visit.id)).toMatchObject({ price_nurse_paid: rate * 4 - 10 })
+  expect(await read(staff, fixture.visit.id)).toMatchObject({ price_nurse_paid: rate * 4 - 10 })
   await app.clock(null)
 })
 
 test('VIS-117 who visited the patient before is a name, whether preferred, when last, how often, and whose account', async () => {
-  const { desk } = await aReport(app)
+  const { fixture } = await aReport(app)
   const staff = await app.admin()
   await staff.call(patients.prefer, {
-    patient_uuid: desk.scene.patient.uuid,
-    nurse_id: desk.scene.nurse,
+    patient_uuid: fixture.scene.patient.uuid,
+    nurse_id: fixture.scene.nurse,
     kind: 'add',
   })
-  const { data } = (await staff.call(patients.nursesVisited, { id: desk.scene.patient.uuid })).body
+  const { data } = (await staff.call(patients.nursesVisited, { id: fixture.scene.patient.uuid }))
+    .body
   expect(data).toMatchObject([
     {
       nurse_first_name: expect.any(String),
@@ -155,7 +156,7 @@ test('VIS-117 who visited the patient before is a name, whether preferred, when 
       primary: true,
       last_visit: expect.any(String),
       visits_qty: 1,
-      user_nurse_id: desk.scene.nurse,
+      user_nurse_id: fixture.scene.nurse,
     },
   ])
   expect(isInstant(data[0]?.last_visit ?? '') || isDay(data[0]?.last_visit ?? '')).toBe(true)
@@ -176,19 +177,19 @@ const needed =
   )
 
 test("VIS-139 VIS-140 VIS-141 a visit carries its fields by their names, instants in UTC, the order's day, dollars with two decimals kept as cents, and flags", async () => {
-  const { desk } = await aReport(app)
+  const { fixture } = await aReport(app)
   const staff = await app.admin({ permissions: ['ALL'] })
-  const one = (await read(staff, desk.visit.id)) as Record<string, unknown>
+  const one = (await read(staff, fixture.visit.id)) as Record<string, unknown>
   expect(listed.filter((name) => !(name in one))).toEqual([])
   expect(needed.filter((name) => !(name in one))).toEqual([])
   const open = await aVisit(
     app,
-    { ...desk.scene, admin: staff },
+    { ...fixture.scene, admin: staff },
     {
       start: addMinutes(now(), 10 * 24 * 60),
       price_nurse_hourly_rate_cents: 6_667,
       duration_estimate: 95,
-      patient_order_id: desk.scene.order,
+      patient_order_id: fixture.scene.order,
     },
   )
   const other = await read(staff, open.id)
@@ -307,18 +308,21 @@ test("VIS-142 VIS-143 what is counted of a visit: applicants, its order's state 
     start: addMinutes(start, 30 * 24 * 60),
     missing_exact_time: true,
   })
-  const desk = await aChartFixture(app, {}, own)
+  const fixture = await aChartFixture(app, {}, own)
   const wanted = addMinutes(later.start, 60)
-  const data = { ...desk.data, next_visit: { choice: 'Schedule' as const, start: wanted } }
-  await submitDraft(desk, { data }).catch(async () => {
+  const data = { ...fixture.data, next_visit: { choice: 'Schedule' as const, start: wanted } }
+  await submitDraft(fixture, { data }).catch(async () => {
     throw new Error(
       JSON.stringify(
-        (await desk.nurse.raw('PUT', `/assignments/${desk.visit.id}/validate-chart`, { data }))
-          .body,
+        (
+          await fixture.nurse.raw('PUT', `/assignments/${fixture.visit.id}/validate-chart`, {
+            data,
+          })
+        ).body,
       ),
     )
   })
-  const booked = await read(desk.scene.admin, later.id)
+  const booked = await read(fixture.scene.admin, later.id)
   expect(booked).toMatchObject({
     e_chart_scheduled: true,
     e_chart_scheduled_at: expect.any(String),

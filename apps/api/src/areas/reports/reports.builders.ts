@@ -1,6 +1,6 @@
 // For tests: visits with a submitted chart and the report it made.
 //
-//   const { report, admin, desk } = await aReport(app)                        // clean chart, pharmacy without auto-invoice: Manual Send Required
+//   const { report, admin, fixture } = await aReport(app) // clean chart, pharmacy without auto-invoice: Manual Send Required
 //   const flagged = await aReport(app, { flagged: true, pharmacy: { auto_invoice: true } })  // Audit Required
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'
@@ -25,7 +25,7 @@ export interface NewReport {
   readonly flagged?: boolean
 }
 export interface Reported {
-  readonly desk: ChartFixture
+  readonly fixture: ChartFixture
   readonly admin: Client
   readonly report: Report
 }
@@ -50,14 +50,14 @@ export async function aReport(
   const provider = await aPharmacy(app, pharmacy)
   const patient = await aPatient(admin)
   const order = await anOrder(app, { patient_uuid: patient.uuid, provider_id: provider })
-  const desk = await aChartFixture(
+  const fixture = await aChartFixture(
     app,
     {},
     { admin, pharmacy: provider, patient, order: order.id, nurse: await aNurse(app, nurse) },
   )
-  await submitDraft(desk, { data: flagged ? unsigned(desk.data) : desk.data })
-  const { body } = await desk.scene.admin.call(reports.byVisit, { id: desk.visit.id })
-  return { desk, admin: desk.scene.admin, report: body }
+  await submitDraft(fixture, { data: flagged ? unsigned(fixture.data) : fixture.data })
+  const { body } = await fixture.scene.admin.call(reports.byVisit, { id: fixture.visit.id })
+  return { fixture, admin: fixture.scene.admin, report: body }
 }
 
 const isInstantText = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -84,7 +84,7 @@ export function chartOf(data: ChartData, minutes: number): ChartData {
 
 /** The chart goes back to the nurse and comes again with so many minutes. */
 export async function resubmitted(
-  { admin, desk, report }: Reported,
+  { admin, fixture, report }: Reported,
   minutes: number,
 ): Promise<void> {
   const returned = await admin.call(reports.returnChart, {
@@ -92,17 +92,17 @@ export async function resubmitted(
     reason: 'The times are wrong.',
   })
   if (returned.status !== 200) throw new Error(`the return answered ${returned.body.error}`)
-  const data = chartOf(desk.data, minutes)
-  await saveDraft(desk, data) // what was signed before is signed again
-  await submitDraft(desk, { data, correction: 'The times were wrong.' })
+  const data = chartOf(fixture.data, minutes)
+  await saveDraft(fixture, data) // what was signed before is signed again
+  await submitDraft(fixture, { data, correction: 'The times were wrong.' })
 }
 
 /** 90 minutes at $150.00 an hour: $225.00, sent as version 1. */
 export async function aSentInvoice(app: TestApp, pharmacy: NewPharmacy = {}): Promise<Reported> {
   const made = await aReport(app, { pharmacy: { minimal_minutes_charge: 15, ...pharmacy } })
-  const { admin, desk, report } = made
+  const { admin, fixture, report } = made
   for (const { status, body } of [
-    await admin.raw('PUT', `/assignments/${desk.visit.id}`, { price_provider_hourly_rate: 150 }),
+    await admin.raw('PUT', `/assignments/${fixture.visit.id}`, { price_provider_hourly_rate: 150 }),
     await admin.raw('PATCH', `/api/aftervisitreports/${report.id}`, {
       billableMinutes: 90,
       reason: 'Agreed with the pharmacy.',

@@ -43,8 +43,8 @@ test('AVR-007 a clean chart is sent by itself only when the pharmacy wants it an
     id: flagged.report.id,
     reason: 'The signature is missing.',
   })
-  await submitDraft(flagged.desk, { correction: 'The patient signed today.' })
-  const again = (await flagged.admin.call(reports.byVisit, { id: flagged.desk.visit.id })).body
+  await submitDraft(flagged.fixture, { correction: 'The patient signed today.' })
+  const again = (await flagged.admin.call(reports.byVisit, { id: flagged.fixture.visit.id })).body
   expect(again).toMatchObject({
     id: flagged.report.id,
     status: 'audit-required',
@@ -57,9 +57,11 @@ test('AVR-018 without audit the payment is scheduled at once, with it on approva
   const clean = await aReport(app)
   const at = paymentTime(now())
   expect(clean.report.visit.payment).toMatchObject({ status: 'scheduled', scheduledTime: at })
-  expect((await visitOf(clean.admin, clean.desk.visit.id)).payment_nurse_scheduled).toBe(at)
+  expect((await visitOf(clean.admin, clean.fixture.visit.id)).payment_nurse_scheduled).toBe(at)
   const flagged = await aReport(app, { flagged: true })
-  expect((await visitOf(flagged.admin, flagged.desk.visit.id)).payment_nurse_scheduled).toBeNull()
+  expect(
+    (await visitOf(flagged.admin, flagged.fixture.visit.id)).payment_nurse_scheduled,
+  ).toBeNull()
   const approved = await flagged.admin.call(reports.approve, {
     id: flagged.report.id,
     note: 'The patient was called.',
@@ -71,7 +73,7 @@ test('AVR-018 without audit the payment is scheduled at once, with it on approva
 })
 
 test("AVR-012 AVR-048 AVR-062 passing the audit needs a note when there are flags, locks the chart and goes the pharmacy's way", async () => {
-  const { admin, desk, report } = await aReport(app, {
+  const { admin, fixture, report } = await aReport(app, {
     flagged: true,
     pharmacy: { auto_invoice: true },
   })
@@ -98,7 +100,7 @@ test("AVR-012 AVR-048 AVR-062 passing the audit needs a note when there are flag
     reason: 'The patient was called.',
   })
   expect(
-    await desk.nurse.call(charts.save, { id: desk.visit.id, revision: 1, data: {} }),
+    await fixture.nurse.call(charts.save, { id: fixture.visit.id, revision: 1, data: {} }),
   ).toMatchObject({ status: 409 })
   expect(await admin.call(reports.approve, { id: report.id, note: 'Again.' })).toMatchObject({
     status: 409,
@@ -107,14 +109,16 @@ test("AVR-012 AVR-048 AVR-062 passing the audit needs a note when there are flag
 })
 
 test('AVR-012 approving a corrected chart whose nurse was paid already leaves her payment as it is', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const paid = (await admin.call(reports.payNurse, { id: report.id })).body.visit.payment
   expect(paid.status).toBe('paid')
   await admin.call(reports.returnChart, { id: report.id, reason: 'The times are wrong.' })
-  await submitDraft(desk, { correction: 'She left later.' })
+  await submitDraft(fixture, { correction: 'She left later.' })
   const approved = (await admin.call(reports.approve, { id: report.id })).body
   expect([approved.status, approved.visit.payment]).toEqual(['manual-send-required', paid])
-  expect(await visitOf(admin, desk.visit.id)).toMatchObject({ payment_nurse_paid: paid.paidTime })
+  expect(await visitOf(admin, fixture.visit.id)).toMatchObject({
+    payment_nurse_paid: paid.paidTime,
+  })
 })
 
 test('AVR-049 AVR-050 AVR-051 AVR-052 AVR-053 AVR-054 AVR-055 AVR-056 no action finds a report that is not there', async () => {
@@ -162,7 +166,7 @@ test('AVR-048 what is past its audit is passed no second time, whichever way its
 })
 
 test('AVR-013 AVR-049 a returned eChart goes back to the nurse with its reason and takes its payment off the schedule', async () => {
-  const { admin, desk, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
+  const { admin, fixture, report } = await aReport(app, { pharmacy: { auto_invoice: true } })
   const refused = await admin.call(reports.returnChart, { id: report.id, reason: ' ' })
   expect([refused.status, refused.body.fields]).toEqual([400, { reason: 'A reason is required.' }])
   const press = () =>
@@ -178,12 +182,14 @@ test('AVR-013 AVR-049 a returned eChart goes back to the nurse with its reason a
     autoSendAt: null,
     visit: { payment: { status: 'not-scheduled', scheduledTime: null } },
   })
-  expect(await visitOf(admin, desk.visit.id)).toMatchObject({
+  expect(await visitOf(admin, fixture.visit.id)).toMatchObject({
     status: 'Active - Ready',
     nurse_chart_received: null,
     payment_nurse_scheduled: null,
   })
-  expect((await desk.nurse.call(charts.chart, { id: desk.visit.id })).body.chart).toMatchObject({
+  expect(
+    (await fixture.nurse.call(charts.chart, { id: fixture.visit.id })).body.chart,
+  ).toMatchObject({
     state: 'returned',
     returned_reason: 'Vitals of 10:30 are missing.',
   })
@@ -249,14 +255,14 @@ test('AVR-054 reopening takes a report back to the audit, and a paid one back to
 })
 
 test('AVR-040 nobody without a session and nobody but staff sees or changes a report', async () => {
-  const { desk, report } = await aReport(app)
+  const { fixture, report } = await aReport(app)
   const calls = [
-    ['GET', `/api/aftervisitreports/by-visit-id/${desk.visit.id}`],
+    ['GET', `/api/aftervisitreports/by-visit-id/${fixture.visit.id}`],
     ['GET', `/api/aftervisitreports/${report.id}`],
     ['GET', `/api/aftervisitreports/${report.id}/pdf`],
     ['POST', '/api/aftervisitreports/search'],
-    ['GET', `/invoices/by-assignment/${desk.visit.id}/pdf`],
-    ['DELETE', `/invoices/by-assignment/${desk.visit.id}/pdf`],
+    ['GET', `/invoices/by-assignment/${fixture.visit.id}/pdf`],
+    ['DELETE', `/invoices/by-assignment/${fixture.visit.id}/pdf`],
     ['PATCH', `/api/aftervisitreports/${report.id}`],
     ...[
       'approve',
@@ -273,17 +279,17 @@ test('AVR-040 nobody without a session and nobody but staff sees or changes a re
   for (const [method, path] of calls) {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     expect((await app.nobody.raw(method, path, body)).status, `${method} ${path}`).toBe(401)
-    expect((await desk.nurse.raw(method, path, body)).status, `${method} ${path}`).toBe(403)
+    expect((await fixture.nurse.raw(method, path, body)).status, `${method} ${path}`).toBe(403)
   }
 })
 
 test('AVR-039 AVR-041 AVR-045 the report is read by visit and by its own id; what is not there is not found', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   expect((await admin.call(reports.byId, { id: report.id })).body).toEqual(report)
   expect(report).toMatchObject({
     visit: {
-      id: desk.visit.id,
-      start: desk.visit.start,
+      id: fixture.visit.id,
+      start: fixture.visit.start,
       timezone: 'America/Phoenix',
       payment: { scheduledTime: expect.any(String), paidTime: null },
     },
@@ -298,7 +304,7 @@ test('AVR-039 AVR-041 AVR-045 the report is read by visit and by its own id; wha
 })
 
 test('AVR-047 the list filters by status, day, pharmacy, nurse and visit, newest visit first', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const search = async (filters: object) =>
     (await admin.call(reports.search, { filters } as never)).body
   const all = await search({})
@@ -314,7 +320,7 @@ test('AVR-047 the list filters by status, day, pharmacy, nurse and visit, newest
       .toSorted()
       .toReversed(),
   )
-  expect((await search({ visitId: desk.visit.id })).data).toMatchObject([
+  expect((await search({ visitId: fixture.visit.id })).data).toMatchObject([
     {
       id: report.id,
       status: 'manual-send-required',
@@ -322,15 +328,15 @@ test('AVR-047 the list filters by status, day, pharmacy, nurse and visit, newest
       paymentStatus: 'scheduled',
     },
   ])
-  expect((await search({ nurseId: desk.scene.nurse })).data.map(({ id }) => id)).toEqual([
+  expect((await search({ nurseId: fixture.scene.nurse })).data.map(({ id }) => id)).toEqual([
     report.id,
   ])
-  expect((await search({ providerId: desk.scene.pharmacy })).data.map(({ id }) => id)).toEqual([
+  expect((await search({ providerId: fixture.scene.pharmacy })).data.map(({ id }) => id)).toEqual([
     report.id,
   ])
-  const day = localDay(desk.visit.start, 'America/Phoenix')
+  const day = localDay(fixture.visit.start, 'America/Phoenix')
   expect(
-    (await search({ nurseId: desk.scene.nurse, dateFrom: day, dateTo: day })).data.map(
+    (await search({ nurseId: fixture.scene.nurse, dateFrom: day, dateTo: day })).data.map(
       ({ id }) => id,
     ),
   ).toEqual([report.id])
@@ -338,9 +344,9 @@ test('AVR-047 the list filters by status, day, pharmacy, nurse and visit, newest
     [addDays(day, 1), addDays(day, 9)],
     [addDays(day, -9), addDays(day, -1)],
   ])
-    expect((await search({ nurseId: desk.scene.nurse, dateFrom: from, dateTo: to })).data).toEqual(
-      [],
-    )
+    expect(
+      (await search({ nurseId: fixture.scene.nurse, dateFrom: from, dateTo: to })).data,
+    ).toEqual([])
   expect(
     (await search({ status: ['echart-returned'] })).data.every(
       ({ status }) => status === 'echart-returned',

@@ -356,13 +356,13 @@ test('VIS-070 every change of status is kept with who, what, when and why, the n
     'Cancelled - Patient Declined',
     true,
   ])
-  const desk = await aChartFixture(app)
-  await submitDraft(desk)
-  expect((await read(desk.visit.id, desk.scene.admin)).status_history[0]).toMatchObject({
+  const fixture = await aChartFixture(app)
+  await submitDraft(fixture)
+  expect((await read(fixture.visit.id, fixture.scene.admin)).status_history[0]).toMatchObject({
     from: 'Active - Ready',
     to: 'Completed - Visit Finished',
     cause: 'chart',
-    user_id: desk.scene.nurse,
+    user_id: fixture.scene.nurse,
   })
   await app.clock(null)
 })
@@ -478,15 +478,15 @@ test('VIS-085 charting has started with the first saved draft or with a received
     code: 'conflict',
     error: 'Charting has started, you cannot delete this assignment',
   }
-  const desk = await aChartFixture(app)
-  const staff = desk.scene.admin
+  const fixture = await aChartFixture(app)
+  const staff = fixture.scene.admin
   expect(
-    (await staff.call(visits.buttonStatuses, { id: desk.visit.id })).body.data.delete.disabled,
+    (await staff.call(visits.buttonStatuses, { id: fixture.visit.id })).body.data.delete.disabled,
   ).toBe(false)
-  await saveDraft(desk)
+  await saveDraft(fixture)
   expect([
-    (await staff.call(visits.remove, { id: desk.visit.id })).body,
-    (await staff.call(visits.buttonStatuses, { id: desk.visit.id })).body.data.delete,
+    (await staff.call(visits.remove, { id: fixture.visit.id })).body,
+    (await staff.call(visits.buttonStatuses, { id: fixture.visit.id })).body.data.delete,
   ]).toEqual([expect.objectContaining(refused), { disabled: true, tooltip: refused.error }])
   const received = await aReadyVisit(
     app,
@@ -502,18 +502,22 @@ test('VIS-064 paid and invoiced, in whichever order, closes a finished visit out
   const status = async (id: number, who: Client) => (await read(id, who)).status
   const paidFirst = await aReport(app)
   await paidFirst.admin.call(reports.payNurse, { id: paidFirst.report.id })
-  expect(await status(paidFirst.desk.visit.id, paidFirst.admin)).toBe('Completed - Visit Finished')
+  expect(await status(paidFirst.fixture.visit.id, paidFirst.admin)).toBe(
+    'Completed - Visit Finished',
+  )
   const sent = await paidFirst.admin.call(reports.markSent, { id: paidFirst.report.id })
   expect(
-    [sent.status, await status(paidFirst.desk.visit.id, paidFirst.admin)],
+    [sent.status, await status(paidFirst.fixture.visit.id, paidFirst.admin)],
     sent.body.error,
   ).toEqual([200, 'Completed - Closed Out'])
   const sentFirst = await aReport(app)
   await sentFirst.admin.call(reports.markSent, { id: sentFirst.report.id })
-  expect(await status(sentFirst.desk.visit.id, sentFirst.admin)).toBe('Completed - Visit Finished')
+  expect(await status(sentFirst.fixture.visit.id, sentFirst.admin)).toBe(
+    'Completed - Visit Finished',
+  )
   const paid = await sentFirst.admin.call(reports.payNurse, { id: sentFirst.report.id })
   expect(
-    [paid.status, await status(sentFirst.desk.visit.id, sentFirst.admin)],
+    [paid.status, await status(sentFirst.fixture.visit.id, sentFirst.admin)],
     paid.body.error,
   ).toEqual([200, 'Completed - Closed Out'])
   await app.clock(null)
