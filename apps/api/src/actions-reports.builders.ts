@@ -26,17 +26,17 @@ export const reportActions: Readonly<Record<string, Action>> = {
   'charts.approveHomeMedications': {
     again: 200,
     ready: async ({ app }) => {
-      const desk = await aChartFixture(app)
-      await saveDraft(desk)
-      return [desk.nurse, { id: desk.visit.id, approved: false }]
+      const fixture = await aChartFixture(app)
+      await saveDraft(fixture)
+      return [fixture.nurse, { id: fixture.visit.id, approved: false }]
     },
   },
   'charts.submit': {
     again: 409,
     ready: async ({ app }) => {
-      const desk = await aChartFixture(app)
-      const { revision, data } = await saveDraft(desk)
-      return [desk.nurse, { id: desk.visit.id, revision, data, warnings_acknowledged: true }]
+      const fixture = await aChartFixture(app)
+      const { revision, data } = await saveDraft(fixture)
+      return [fixture.nurse, { id: fixture.visit.id, revision, data, warnings_acknowledged: true }]
     },
   },
   'received-charts.receive': {

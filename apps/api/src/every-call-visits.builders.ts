@@ -39,7 +39,7 @@ const png = () =>
 
 const chart: Sample = ({ world, mine }): { data: ChartData } & Record<string, unknown> => ({
   id: mine,
-  data: world.desk.data,
+  data: world.fixture.data,
   revision: 1,
 })
 
@@ -217,7 +217,7 @@ export const visitSamples: Readonly<Record<string, Sample>> = {
   'charts.pdf': mineById,
   'charts.archived': mineById,
   'charts.kept': ({ world }) => ({ id: world.left }),
-  'charts.keepLate': ({ world }) => ({ id: world.left, data: world.desk.data }),
+  'charts.keepLate': ({ world }) => ({ id: world.left, data: world.fixture.data }),
   'reports.byVisit': ({ world }) => ({ id: world.charted }),
   'reports.search': listInput,
   'reports.byId': report,

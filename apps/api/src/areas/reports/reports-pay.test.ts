@@ -218,11 +218,15 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
     error: 'No such destination',
   })
   expect(
-    (await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment.payment_nurse_scheduled,
+    (await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment
+      .payment_nurse_scheduled,
   ).toBe(at)
   await app.clock(addMinutes(at, 1))
   await runPayments()
-  expect((await payments(fixture.visit.id)).map(({ status }) => status)).toEqual(['Failed', 'Failed'])
+  expect((await payments(fixture.visit.id)).map(({ status }) => status)).toEqual([
+    'Failed',
+    'Failed',
+  ])
   const told = (await updatesOf(app, fixture.visit.id)).filter(({ description }) =>
     description.startsWith('Nurse payment'),
   )
@@ -250,7 +254,8 @@ test('AVR-020 NPY-038 a payment that the $5000 rule stops is put off to the next
     allowedActions: expect.arrayContaining(['pay-nurse']),
   })
   expect(
-    (await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment.payment_nurse_scheduled,
+    (await staff.call(visits.byId, { id: fixture.visit.id })).body.assignment
+      .payment_nurse_scheduled,
   ).toBe(nextPaymentTime(now()))
   expect(
     (await staff.call(reports.payNurse, { id: report.id, force: true })).body.visit.payment,

@@ -19,8 +19,8 @@ const solved = (what: string) => [
 ]
 
 test('an update about a failed payment closes when the nurse is paid', async () => {
-  const { admin, desk, report } = await aReport(app)
-  const failures = () => updatesOf(desk.visit.id, 'nurse_payment_failed')
+  const { admin, fixture, report } = await aReport(app)
+  const failures = () => updatesOf(fixture.visit.id, 'nurse_payment_failed')
   stripe.mood = 'refuse'
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(400)
   expect(await failures()).toMatchObject([{ status: 'new' }])
@@ -30,9 +30,9 @@ test('an update about a failed payment closes when the nurse is paid', async () 
 })
 
 test('an update about a returned invoice closes when it is sent again or the pharmacy pays', async () => {
-  const { admin, desk, report } = await aReport(app)
+  const { admin, fixture, report } = await aReport(app)
   const { id } = report
-  const returned = () => updatesOf(desk.visit.id, 'invoice_returned')
+  const returned = () => updatesOf(fixture.visit.id, 'invoice_returned')
   await admin.call(reports.markSent, { id })
   await admin.call(reports.markReturned, { id, reason: 'Wrong address.' })
   await admin.call(reports.reopen, { id, reason: 'To be looked at.' })

@@ -1,6 +1,6 @@
 // For tests: visits with a submitted chart and the report it made.
 //
-//   const { report, admin, fixture } = await aReport(app) // clean chart, pharmacy without auto-invoice: Manual Send Required
+//   const { report, admin, fixture } = await aReport(app) // clean chart, no auto-invoice: Manual Send Required
 //   const flagged = await aReport(app, { flagged: true, pharmacy: { auto_invoice: true } })  // Audit Required
 import { sql } from 'kysely'
 import type { ChartData } from '@wren/contract/chart-sections'

@@ -1,6 +1,4 @@
-// CHT-054, 058, 068, 088: what stands around the answers: the order, previous charts, supplies of the pharmacy and
-// the next visit.
-// The preview comes when it is asked for; here it is there already.
+// The order, previous charts, supplies and the next visit around a chart.
 import '../../shared/files/DocumentSheet.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart } from '@wren/contract/chart.builders'
@@ -9,20 +7,22 @@ import type { PreviousChart } from '@wren/contract/charts'
 import type { Document } from '@wren/contract/documents'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import {
-  anInfo,
-  button,
-  card,
-  chartOf,
-  dialog,
-  field,
-  go,
-  has,
-  id,
-  json,
-  openChart,
-  press,
-  startWorld,
-  text,
+  aChartInfo,
+  aStoredChart,
+  visitId,
+  jsonResponse,
+  startChartServer,
+} from './charts-server.testing.ts'
+import {
+  buttonNamed,
+  sectionCard,
+  openDialog,
+  fieldElement,
+  goToSection,
+  hasButton,
+  renderChart,
+  pressButton,
+  pageText,
 } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
@@ -42,61 +42,61 @@ const order: Document = {
 }
 const how: Document = { ...order, id: 'd2', fileName: 'How to mix.png', category: 'Instructions' }
 
-test('CHT-088 the header of every section offers the documents of the visit with their number, and opens each in the preview', async () => {
-  const world = startWorld({
-    chart: chartOf({}),
+test('CHT-088 every section offers the numbered documents of the visit and opens each in the preview', async () => {
+  const world = startChartServer({
+    chart: aStoredChart({}),
     documents: [order, how],
-    refuse: { 'GET /api/documents/d1': json({ ...order, data: btoa('Take 40 g.') }) },
+    refuse: { 'GET /api/documents/d1': jsonResponse({ ...order, data: btoa('Take 40 g.') }) },
   })
   const address = `blob:${window.location.origin}/order`
   Object.assign(URL, { createObjectURL: () => address, revokeObjectURL: () => {} })
-  await openChart()
+  await renderChart()
   for (const { heading } of chartSections) {
-    await go(heading)
-    expect(has('Orders and Instructions (2)'), heading).toBe(true)
+    await goToSection(heading)
+    expect(hasButton('Orders and Instructions (2)'), heading).toBe(true)
   }
-  expect(world.asked().filter((call) => call.endsWith('/documents'))).toEqual([
-    `GET /assignments/${id}/documents`,
+  expect(world.requests().filter((call) => call.endsWith('/documents'))).toEqual([
+    `GET /assignments/${visitId}/documents`,
   ])
-  await press('Orders and Instructions (2)')
-  expect([...dialog().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+  await pressButton('Orders and Instructions (2)')
+  expect([...openDialog().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Order of Sep 21.pngOrders',
     'How to mix.pngInstructions',
   ])
-  await press('Order of Sep 21.pngOrders')
+  await pressButton('Order of Sep 21.pngOrders')
   await vi.waitFor(async () => {
     await pass(50)
-    expect(dialog().querySelector('img')?.getAttribute('src')).toBe(address)
+    expect(openDialog().querySelector('img')?.getAttribute('src')).toBe(address)
   })
   expect([
-    dialog().querySelector('h2')?.textContent,
-    world.asked().includes('GET /api/documents/d1'),
+    openDialog().querySelector('h2')?.textContent,
+    world.requests().includes('GET /api/documents/d1'),
   ]).toEqual(['Order of Sep 21.png', true])
 })
 
-test('CHT-088 without an order on file the header says so, and only once it is known', async () => {
-  startWorld({ chart: chartOf({}) })
-  await openChart()
-  await go('Pre-Assessment')
-  await press('No signed order on file')
-  expect(dialog().textContent).toContain('No signed order on file')
+test('CHT-088 states a missing order only once the documents are loaded', async () => {
+  startChartServer({ chart: aStoredChart({}) })
+  await renderChart()
+  await goToSection('Pre-Assessment')
+  await pressButton('No signed order on file')
+  expect(openDialog().textContent).toContain('No signed order on file')
   stopBrowser()
   startBrowser()
-  startWorld({
-    chart: chartOf({}),
+  startChartServer({
+    chart: aStoredChart({}),
     documents: [order],
     refuse: {
-      [`GET /assignments/${id}/documents`]: json(
+      [`GET /assignments/${visitId}/documents`]: jsonResponse(
         { error: 'Unavailable.', code: 'unavailable' },
         503,
       ),
     },
   })
-  await openChart()
-  await press('Orders and Instructions')
+  await renderChart()
+  await pressButton('Orders and Instructions')
   expect([
-    text().includes('No signed order on file'),
-    dialog().textContent?.includes('The documents could not be read.'),
+    pageText().includes('No signed order on file'),
+    openDialog().textContent?.includes('The documents could not be read.'),
   ]).toEqual([false, true])
 })
 
@@ -110,28 +110,28 @@ const earlier: PreviousChart = {
   ver: 2,
   submitted_at: '2026-11-13T21:00:00.000Z',
 }
-const previousInfo = { ...anInfo, previous_charts: 2 }
+const previousInfo = { ...aChartInfo, previous_charts: 2 }
 const list = [
   earlier,
   { ...earlier, assignment_id: 3001, start: '2026-11-06T16:00:00.000Z', ver: 1 },
 ]
 
-test('CHT-068 Previous Charts opens their list from every section; Copy from Previous fills the two sections where they are empty', async () => {
-  const world = startWorld({
-    chart: chartOf({ home_medications: { none: false, items: [] } }),
+test('CHT-068 lists previous charts in every section, and copies into the two sections while empty', async () => {
+  const world = startChartServer({
+    chart: aStoredChart({ home_medications: { none: false, items: [] } }),
     info: previousInfo,
     previous: list,
     previousData: aChart(),
   })
-  await openChart()
+  await renderChart()
   for (const { heading } of chartSections) {
-    await go(heading)
-    expect(has('Previous Charts (2)'), heading).toBe(true)
+    await goToSection(heading)
+    expect(hasButton('Previous Charts (2)'), heading).toBe(true)
   }
-  await press('Previous Charts (2)')
-  expect(dialog().querySelector('h2')?.textContent).toBe('Previous Charts List')
+  await pressButton('Previous Charts (2)')
+  expect(openDialog().querySelector('h2')?.textContent).toBe('Previous Charts List')
   expect(
-    [...dialog().querySelectorAll('li a')].map((link) => [
+    [...openDialog().querySelectorAll('li a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),
     ]),
@@ -139,9 +139,9 @@ test('CHT-068 Previous Charts opens their list from every section; Copy from Pre
     ['Nov 13, 2026, Privigen#4001, Bo Day', '/visits/4001/chart-preview?prevChart=true'],
     ['Nov 6, 2026, Privigen#3001, Bo Day', '/visits/3001/chart-preview?prevChart=true'],
   ])
-  await press('Copy from Previous')
+  await pressButton('Copy from Previous')
   await pass(5_000)
-  expect(world.sentTo(`PUT /assignments/${id}/chart`)).toEqual([
+  expect(world.sentTo(`PUT /assignments/${visitId}/chart`)).toEqual([
     {
       revision: 1,
       data: {
@@ -163,47 +163,49 @@ test('CHT-068 Previous Charts opens their list from every section; Copy from Pre
       },
     },
   ])
-  await go('Medication Profile (Home Medications)')
+  await goToSection('Medication Profile (Home Medications)')
   expect([
-    card('Medication Profile (Home Medications)').textContent?.includes('Gabapentin'),
-    field('home_medications.approved_by').querySelector('input')?.checked,
+    sectionCard('Medication Profile (Home Medications)').textContent?.includes('Gabapentin'),
+    fieldElement('home_medications.approved_by').querySelector('input')?.checked,
   ]).toEqual([true, false])
 })
 
-test('CHT-068 what is filled already is not overwritten, and with both filled nothing can be copied', async () => {
-  const world = startWorld({
-    chart: chartOf({ home_medications: { none: true } }),
+test('CHT-068 copying keeps filled sections, and is disabled when both are filled', async () => {
+  const world = startChartServer({
+    chart: aStoredChart({ home_medications: { none: true } }),
     info: previousInfo,
     previous: list,
     previousData: aChart(),
   })
-  await openChart()
-  await press('Previous Charts (2)')
-  await press('Copy from Previous')
+  await renderChart()
+  await pressButton('Previous Charts (2)')
+  await pressButton('Copy from Previous')
   await pass(5_000)
   expect(
-    world.sentTo(`PUT /assignments/${id}/chart`).map(({ data }) => Object.keys(data as object)),
+    world
+      .sentTo(`PUT /assignments/${visitId}/chart`)
+      .map(({ data }) => Object.keys(data as object)),
   ).toEqual([['access_devices']])
-  await press('Previous Charts (2)')
+  await pressButton('Previous Charts (2)')
   expect([
-    button('Copy from Previous').disabled,
-    dialog().textContent?.includes('Access Device and Home Medications are filled already.'),
+    buttonNamed('Copy from Previous').disabled,
+    openDialog().textContent?.includes('Access Device and Home Medications are filled already.'),
   ]).toEqual([true, true])
 })
 
-test("CHT-054 the pharmacy's words on supplies stand on top, and its form is linked where it is required", async () => {
+test("CHT-054 shows the pharmacy's supply text, and links its form where it is required", async () => {
   const provider = {
-    ...anInfo.provider,
+    ...aChartInfo.provider,
     supply_info: '<p>Count the kits first.</p>',
     supply_form_url: 'https://forms.example/supply',
   }
-  startWorld({
-    chart: chartOf({}),
-    info: { ...anInfo, provider: { ...provider, supply_form_required: true } },
+  startChartServer({
+    chart: aStoredChart({}),
+    info: { ...aChartInfo, provider: { ...provider, supply_form_required: true } },
   })
-  await openChart()
-  await go('Supplies')
-  const shown = card('Supplies')
+  await renderChart()
+  await goToSection('Supplies')
+  const shown = sectionCard('Supplies')
   const [info, used] = [
     shown.textContent?.indexOf('Count the kits first.') ?? -1,
     shown.textContent?.indexOf('Used') ?? -1,
@@ -215,10 +217,10 @@ test("CHT-054 the pharmacy's words on supplies stand on top, and its form is lin
   ]).toEqual([true, 'https://forms.example/supply', 'Supply Form'])
   stopBrowser()
   startBrowser()
-  startWorld({ chart: chartOf({}), info: { ...anInfo, provider } })
-  await openChart()
-  await go('Supplies')
-  expect(card('Supplies').querySelector('a')).toBeNull()
+  startChartServer({ chart: aStoredChart({}), info: { ...aChartInfo, provider } })
+  await renderChart()
+  await goToSection('Supplies')
+  expect(sectionCard('Supplies').querySelector('a')).toBeNull()
 })
 
 const planned = {
@@ -231,43 +233,45 @@ const planned = {
   text: 'The next visit is not scheduled yet.',
 }
 
-test('CHT-058 the section shows the next visit with its due date and text, and asks for one of three choices with what belongs to it', async () => {
-  const world = startWorld({ chart: chartOf({}), next: planned })
-  await openChart()
-  await go('Next Visit')
-  expect(world.asked()).toContain(`GET /assignments/${id}/next-visit`)
+test('CHT-058 shows the next visit with due date and text, and offers three choices with their fields', async () => {
+  const world = startChartServer({ chart: aStoredChart({}), next: planned })
+  await renderChart()
+  await goToSection('Next Visit')
+  expect(world.requests()).toContain(`GET /assignments/${visitId}/next-visit`)
   for (const words of ['Visit #4801, Privigen, Dec 4, 2026', 'Due Dec 4, 2026', planned.text])
-    expect(card('Next Visit').textContent).toContain(words)
+    expect(sectionCard('Next Visit').textContent).toContain(words)
   const choices = () =>
-    [...field('next_visit.choice').querySelectorAll('button')].map(({ textContent }) => textContent)
-  expect([choices(), field('next_visit.choice').textContent?.includes('(required)')]).toEqual([
-    ['Schedule', 'Already Scheduled', 'Not Scheduled'],
-    true,
-  ])
+    [...fieldElement('next_visit.choice').querySelectorAll('button')].map(
+      ({ textContent }) => textContent,
+    )
+  expect([
+    choices(),
+    fieldElement('next_visit.choice').textContent?.includes('(required)'),
+  ]).toEqual([['Schedule', 'Already Scheduled', 'Not Scheduled'], true])
   const asked = () =>
-    [...card('Next Visit').querySelectorAll('[data-path]')].map((one) =>
+    [...sectionCard('Next Visit').querySelectorAll('[data-path]')].map((one) =>
       one.getAttribute('data-path'),
     )
-  await press('Schedule')
+  await pressButton('Schedule')
   expect(asked()).toEqual(['next_visit.choice', 'next_visit.start'])
   expect(
-    [...field('next_visit.start').querySelectorAll('input')].map((input) => input.type),
+    [...fieldElement('next_visit.start').querySelectorAll('input')].map((input) => input.type),
   ).toEqual(['date', 'time'])
-  await press('Already Scheduled')
+  await pressButton('Already Scheduled')
   expect(asked()).toEqual(['next_visit.choice'])
-  await press('Not Scheduled')
+  await pressButton('Not Scheduled')
   expect(asked()).toEqual(['next_visit.choice', 'next_visit.reason'])
   await pass(5_000)
   expect(world.chart?.data.next_visit).toEqual({ choice: 'Not Scheduled' })
 })
 
-test('CHT-058 CHT-059 without a next visit the section says so and offers Not Scheduled alone', async () => {
-  startWorld({ chart: chartOf({}) })
-  await openChart()
-  await go('Next Visit')
+test('CHT-058 CHT-059 without a next visit offers Not Scheduled only', async () => {
+  startChartServer({ chart: aStoredChart({}) })
+  await renderChart()
+  await goToSection('Next Visit')
   expect([
-    card('Next Visit').textContent?.includes('No next visit is planned.'),
-    [...field('next_visit.choice').querySelectorAll('button')].map(
+    sectionCard('Next Visit').textContent?.includes('No next visit is planned.'),
+    [...fieldElement('next_visit.choice').querySelectorAll('button')].map(
       ({ textContent }) => textContent,
     ),
   ]).toEqual([true, ['Not Scheduled']])

@@ -1,5 +1,5 @@
-// CHT-001, CHT-005, CHT-007, CHT-098: the nurse's own chart; another's leads to the preview, one that cannot be
-// written says why.
+// CHT-001, CHT-005, CHT-007, CHT-098: the nurse's own chart. Charts of others redirect to the preview; one that cannot
+// be written states the reason.
 import { useCallback, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { charts, type ChartInfo } from '@wren/contract/charts'
@@ -12,26 +12,26 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { ChartEditor } from './charts-editor.parts.tsx'
+import { ChartEditor } from './ChartEditor.tsx'
 import { EndedChart } from './charts-ended.screen.tsx'
-import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
-import { PdfButton } from './charts-links.parts.tsx'
-import { dropSubmitted, openChart, openEnded } from './charts-opening.ts'
+import { Allergies, ChartHeader, VisitFacts } from './ChartHeader.tsx'
+import { PdfButton } from './ChartLinks.tsx'
+import { dropSubmittedDraft, loadChart, loadEndedChart } from './charts-load.ts'
 import styles from './charts.module.css'
 
 interface OpenProps {
   readonly id: number
   readonly info: ChartInfo
-  /** Asks anew whether the chart can be written. */
+  /** Reloads whether the chart can be written. */
   readonly onClosed: () => void
 }
 
-function Open({ id, info, onClosed }: OpenProps) {
+function OpenChart({ id, info, onClosed }: OpenProps) {
   const [key] = useState(() => crypto.randomUUID())
-  // Read anew for each opening: a chart out of a cache could overwrite what was saved since.
+  // Never cached: an outdated chart could overwrite later saves.
   const opened = useQuery({
     queryKey: ['charts.open', id, key],
-    queryFn: () => openChart(id, info),
+    queryFn: () => loadChart(id, info),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -42,11 +42,11 @@ function Open({ id, info, onClosed }: OpenProps) {
   return data ? (
     <ChartEditor info={info} onClosed={onClosed} {...data} />
   ) : (
-    <Frame info={info}>{!error && <RecordSkeleton />}</Frame>
+    <ChartFrame info={info}>{!error && <RecordSkeleton />}</ChartFrame>
   )
 }
 
-function Frame({
+function ChartFrame({
   info,
   children,
 }: {
@@ -65,17 +65,17 @@ function Frame({
   )
 }
 
-function Closed({ info }: { readonly info: ChartInfo }) {
-  const { id, nurse_chart_received: received } = info.assignment
+function ClosedChart({ info }: { readonly info: ChartInfo }) {
+  const { id, nurse_chart_received: receivedAt } = info.assignment
   useEffect(() => {
-    if (received !== null) void dropSubmitted(id).catch(() => {})
-  }, [id, received])
+    if (receivedAt !== null) void dropSubmittedDraft(id).catch(() => {})
+  }, [id, receivedAt])
   return (
-    <Frame info={info}>
+    <ChartFrame info={info}>
       <VisitFacts info={info} />
       <div className={styles.nothing}>
         <p role="status">{info.not_editable_reason}</p>
-        {received !== null && (
+        {receivedAt !== null && (
           <div className={styles.links}>
             <Link className={buttonClass('primary')} to={paths.chartPreview(id)}>
               View Chart
@@ -84,15 +84,15 @@ function Closed({ info }: { readonly info: ChartInfo }) {
           </div>
         )}
       </div>
-    </Frame>
+    </ChartFrame>
   )
 }
 
-function OneVisit({ aid }: { readonly aid: string }) {
+function ChartOfVisit({ aid }: { readonly aid: string }) {
   const go = useGo()
-  // A malformed id is the server's to refuse (AUD-069).
+  // The server refuses malformed ids (AUD-069).
   const info = useCall(charts.info, { id: aid as unknown as number })
-  // Once open, a chart stays open: what the window says meanwhile comes with the next save.
+  // An open chart stays open. The next save reports changes of its window.
   const [opened, setOpened] = useState<ChartInfo | null>(null)
   const { data } = info
   useEffect(() => {
@@ -101,9 +101,10 @@ function OneVisit({ aid }: { readonly aid: string }) {
   }, [data, aid, go])
   const { refetch } = info
   const onClosed = useCallback(() => void refetch(), [refetch])
-  if (opened) return <Open id={opened.assignment.id} info={data ?? opened} onClosed={onClosed} />
-  if (data?.ended) return <EndedChart info={data} ended={data.ended} open={openEnded} />
-  if (data && data.is_own && !data.is_editable) return <Closed info={data} />
+  if (opened)
+    return <OpenChart id={opened.assignment.id} info={data ?? opened} onClosed={onClosed} />
+  if (data?.ended) return <EndedChart info={data} ended={data.ended} open={loadEndedChart} />
+  if (data && data.is_own && !data.is_editable) return <ClosedChart info={data} />
   return (
     <Screen title={`Chart ${aid}`} phone back={{ to: paths.myVisits, label: 'My Visits' }}>
       {info.isPending && <RecordSkeleton />}
@@ -111,8 +112,8 @@ function OneVisit({ aid }: { readonly aid: string }) {
   )
 }
 
-/** The address may go from one visit to another: what stands on the screen must not go along. */
+/** The key resets the screen when the address changes to another visit. */
 export function ChartsChartScreen() {
   const aid = useParam('aid')
-  return <OneVisit key={aid} aid={aid} />
+  return <ChartOfVisit key={aid} aid={aid} />
 }

@@ -1,4 +1,4 @@
-// CHT-063, CHT-064, CHT-018: what the check found, by section; warnings are acknowledged, and submitting is confirmed.
+// CHT-018, CHT-063, CHT-064: the findings by section, acknowledged warnings, and the confirmation of a submission.
 import { countOf } from '@wren/contract/format'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Finding } from '@wren/contract/chart-context'
@@ -6,13 +6,13 @@ import { noProblems, warningsLabel } from '@wren/contract/chart-findings.rules'
 import { chartSections } from '@wren/contract/chart-sections'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
-import { placeOf } from './charts-read.rules.ts'
+import { pathLabel } from './charts-read.rules.ts'
 import styles from './charts-dialogs.module.css'
 import fieldStyles from './charts-fields.module.css'
 
 interface CheckProps {
   readonly findings: readonly Finding[]
-  /** Only when submitting was asked for. */
+  /** True when the nurse pressed Submit. */
   readonly submits: boolean
   readonly acknowledged: boolean
   readonly onAcknowledge: (yes: boolean) => void
@@ -30,8 +30,8 @@ function FindingRow({
 }) {
   const isError = finding.level === 'error'
   const Shape = isError ? IconAlertCircle : IconAlertTriangle
-  const [, ...words] = placeOf(finding.path).split(', ')
-  // A message that names its field needs only the row before it.
+  const [, ...words] = pathLabel(finding.path).split(', ')
+  // Omits the field's label where the message starts with it.
   const place = words.filter((word) => !finding.message.startsWith(word)).join(', ')
   return (
     <li>
@@ -85,13 +85,13 @@ export function CheckSheet({
         </p>
       )}
       {chartSections.map(({ key, heading }) => {
-        const here = findings.filter(({ section }) => section === key)
+        const sectionFindings = findings.filter(({ section }) => section === key)
         return (
-          here.length > 0 && (
+          sectionFindings.length > 0 && (
             <section key={key} className={styles.findings}>
               <h3>{heading}</h3>
               <ul>
-                {here.map((finding) => (
+                {sectionFindings.map((finding) => (
                   <FindingRow key={finding.path + finding.message} finding={finding} onGo={onGo} />
                 ))}
               </ul>
@@ -146,7 +146,7 @@ export function LeaveSheet({
   onStay,
   onLeave,
 }: {
-  /** Sealed on this phone (CHT-093). */
+  /** True when an encrypted copy is on this phone (CHT-093). */
   readonly kept: boolean
   readonly onStay: () => void
   readonly onLeave: () => void

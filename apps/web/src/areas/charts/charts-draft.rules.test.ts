@@ -1,10 +1,10 @@
-// CHT-093, CHT-015: what a phone kept and what the server has are joined; nothing typed is lost.
+// Merging the copy of a phone with the server's data.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSameAnswer } from '@wren/contract/chart-changes.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { Chart } from '@wren/contract/charts'
-import { changedParts, openedDraft, type KeptDraft } from './charts-draft.rules.ts'
+import { changedSectionsOf, initialDraft, type DeviceDraft } from './charts-draft.rules.ts'
 
 const chartOf = (data: ChartData, revision: number): Chart => ({
   id: 1,
@@ -17,7 +17,7 @@ const chartOf = (data: ChartData, revision: number): Chart => ({
   updated: '2026-11-20T16:00:00.000Z',
   user_id_nurse: 3,
 })
-const keptOf = (base: ChartData, data: ChartData, revision: number): KeptDraft => ({
+const keptOf = (base: ChartData, data: ChartData, revision: number): DeviceDraft => ({
   base,
   data,
   revision,
@@ -41,11 +41,11 @@ const fields = [
 const at = (data: ChartData, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data)
 
-test('CHT-093 shows every kept answer, or lists it where the server was given another one', () => {
+test('CHT-093 shows each stored answer, or lists it where the server has another one', () => {
   fc.assert(
     fc.property(anyChart, anyChart, anyChart, fc.boolean(), (base, mine, theirs, isNewer) => {
       const stored = isNewer ? theirs : base
-      const state = openedDraft(chartOf(stored, isNewer ? 6 : 5), stored, [keptOf(base, mine, 5)])
+      const state = initialDraft(chartOf(stored, isNewer ? 6 : 5), stored, [keptOf(base, mine, 5)])
       for (const path of fields) {
         const [was, typed, now] = [at(base, path), at(mine, path), at(stored, path)]
         const shown = at(state.data, path)
@@ -63,24 +63,24 @@ test('CHT-093 shows every kept answer, or lists it where the server was given an
   )
 })
 
-test('CHT-093 what the server has in full is no change, so that nothing is sent twice', () => {
+test('CHT-093 input that the server has completely is no change', () => {
   fc.assert(
     fc.property(anyChart, anyChart, (base, mine) => {
-      const state = openedDraft(chartOf(mine, 6), mine, [keptOf(base, mine, 5)])
-      expect(Object.keys(changedParts(state))).toEqual([])
+      const state = initialDraft(chartOf(mine, 6), mine, [keptOf(base, mine, 5)])
+      expect(Object.keys(changedSectionsOf(state))).toEqual([])
     }),
     { numRuns: 500 },
   )
 })
 
-test('two openings that were both lost are joined, the newest pads and correction stand', () => {
+test('merges two lost sessions and keeps the newest drawings and correction', () => {
   const drawing = { lines: [[[1, 1] as const, [2, 2] as const]], width: 10, height: 5, at: 'x' }
   const first = { ...keptOf({}, { narrative: 'One' }, 0), correction: 'Typed first' }
   const second = {
     ...keptOf({}, { teaching: { note: 'Two' } }, 0),
     pads: { nurse: drawing },
   }
-  const state = openedDraft(null, {}, [first, second])
+  const state = initialDraft(null, {}, [first, second])
   expect(state).toMatchObject({
     data: { narrative: 'One', teaching: { note: 'Two' } },
     pads: { nurse: drawing },
@@ -89,16 +89,16 @@ test('two openings that were both lost are joined, the newest pads and correctio
   })
 })
 
-test('a nurse who begins anew on a visit that came back keeps what was typed', () => {
+test('keeps the input of a nurse who restarts on a reactivated visit', () => {
   const kept = keptOf({ narrative: 'Saved' }, { narrative: 'Saved and more' }, 4)
-  expect(openedDraft(null, {}, [kept]).data).toEqual({ narrative: 'Saved and more' })
+  expect(initialDraft(null, {}, [kept]).data).toEqual({ narrative: 'Saved and more' })
 })
 
-test('a signature is asked for again where the other window changed what it was put under', () => {
+test('requires a new signature where the other window changed the signed answers', () => {
   const image = 'data:image/png;base64,x'
   const mine = { signatures: { nurse: { image, signed_at: '2026-11-20T16:00:00.000Z' } } }
   const stored = chartOf({ teaching: { note: 'Changed since' } }, 6)
-  const state = openedDraft(stored, stored.data, [keptOf({}, mine as ChartData, 5)])
+  const state = initialDraft(stored, stored.data, [keptOf({}, mine as ChartData, 5)])
   expect(state.data.teaching).toEqual({ note: 'Changed since' })
   expect(state.data.signatures?.nurse?.image ?? null).toBeNull()
   expect(state.signAgain).toEqual(['nurse'])

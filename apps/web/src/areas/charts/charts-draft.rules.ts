@@ -1,4 +1,4 @@
-// CHT-010, CHT-015, CHT-017, CHT-093: the states of a chart while it is written, as values.
+// CHT-010, CHT-015, CHT-017, CHT-093: the states of a chart being written, as pure functions.
 import {
   isSameAnswer,
   withoutOutdatedSignatures,
@@ -8,34 +8,34 @@ import type { ChartData } from '@wren/contract/chart-sections'
 import type { Chart } from '@wren/contract/charts'
 import type { Instant } from '@wren/contract/time'
 import type { CallError } from '../../shared/http/call-error.ts'
-import { mergeCharts, type Replaced } from './charts-merge.rules.ts'
-import { isPadEmpty, type Pads } from './charts-signing.rules.ts'
+import { mergeCharts, type ReplacedAnswer } from './charts-merge.rules.ts'
+import { isPadEmpty, type Pads } from './charts-signatures.rules.ts'
 
-/** 'failed' is retried; 'refused' waits for the next change; 'stale' for Reload; 'closed' can be written no more. */
-export type Phase = 'idle' | 'saving' | 'failed' | 'refused' | 'stale' | 'closed'
+/** 'failed' retries; 'refused' waits for a change; 'stale' waits for Reload; 'closed' is read-only. */
+export type DraftPhase = 'idle' | 'saving' | 'failed' | 'refused' | 'stale' | 'closed'
 
 export interface DraftState {
   readonly data: ChartData
-  /** As the server has it. */
+  /** The server's data. */
   readonly saved: ChartData
   readonly revision: number
-  /** Of the last version: a nurse who takes a returned chart over hears of it with the first save (CHT-084). */
+  /** Number of the last version. The first save on a former nurse's chart updates it (CHT-084). */
   readonly ver: number
   readonly savedAt: Instant | null
   readonly touched: boolean
-  readonly phase: Phase
+  readonly phase: DraftPhase
   readonly error: string | null
-  /** What the other window stored (409). */
+  /** The chart that another window stored (409). */
   readonly current: Chart | null
-  readonly replaced: readonly Replaced[]
+  readonly replaced: readonly ReplacedAnswer[]
   readonly signAgain: readonly Signer[]
-  /** Drawn and not yet a signature (CHT-095). */
+  /** Drawings that are not signatures yet (CHT-095). */
   readonly pads: Pads
   readonly correction: string
 }
 
-/** What is sealed on the phone: all that was typed, and what the server had when it was. */
-export interface KeptDraft {
+/** The encrypted copy on the phone: the input, and the server's data that it is based on. */
+export interface DeviceDraft {
   readonly base: ChartData
   readonly data: ChartData
   readonly revision: number
@@ -44,10 +44,10 @@ export interface KeptDraft {
 }
 
 const keysOf = (...charts: readonly ChartData[]): (keyof ChartData)[] =>
-  [...new Set(charts.flatMap((one) => Object.keys(one)))] as (keyof ChartData)[]
+  [...new Set(charts.flatMap((chart) => Object.keys(chart)))] as (keyof ChartData)[]
 
-/** Sections that stand here otherwise than in the server; unchanged ones are the same objects. */
-export function changedParts({ data, saved }: Pick<DraftState, 'data' | 'saved'>): ChartData {
+/** Sections that differ from the server's. Unchanged sections are identical objects. */
+export function changedSectionsOf({ data, saved }: Pick<DraftState, 'data' | 'saved'>): ChartData {
   return Object.fromEntries(
     keysOf(data, saved)
       .filter((key) => data[key] !== saved[key])
@@ -56,17 +56,23 @@ export function changedParts({ data, saved }: Pick<DraftState, 'data' | 'saved'>
 }
 
 export const hasChanges = (state: DraftState): boolean =>
-  state.touched && Object.keys(changedParts(state)).length > 0
+  state.touched && Object.keys(changedSectionsOf(state)).length > 0
 
-/** Lines on a pad count as typed. */
+/** Drawings count as unsaved input. */
 export const isUnsaved = (state: DraftState): boolean =>
   hasChanges(state) || !isPadEmpty(state.pads)
 
-/** A correction reason is sent with the submission alone. */
-export const isWorthKeeping = (state: DraftState): boolean =>
+/** Includes the correction reason, which only the submission sends. */
+export const needsDeviceCopy = (state: DraftState): boolean =>
   isUnsaved(state) || state.correction !== ''
 
-export const keptFrom = ({ saved, data, revision, pads, correction }: DraftState): KeptDraft => ({
+export const deviceDraftOf = ({
+  saved,
+  data,
+  revision,
+  pads,
+  correction,
+}: DraftState): DeviceDraft => ({
   base: saved,
   data,
   revision,
@@ -74,8 +80,8 @@ export const keptFrom = ({ saved, data, revision, pads, correction }: DraftState
   correction,
 })
 
-/** Takes the server's answer in; sections that were changed while it was under way stay as they are. */
-export function accepted(state: DraftState, sent: ChartData, chart: Chart): DraftState {
+/** Merges the server's answer. Sections that changed during the call keep their local data. */
+export function afterSave(state: DraftState, sent: ChartData, chart: Chart): DraftState {
   const data = { ...state.data } as Record<string, unknown>
   const saved = { ...chart.data } as Record<string, unknown>
   for (const key of keysOf(state.data, chart.data)) {
@@ -95,7 +101,7 @@ export function accepted(state: DraftState, sent: ChartData, chart: Chart): Draf
   }
 }
 
-export function refused(state: DraftState, error: CallError): DraftState {
+export function afterRefusal(state: DraftState, error: CallError): DraftState {
   if (error.status === 409 && error.code === 'stale')
     return {
       ...state,
@@ -110,35 +116,34 @@ export function refused(state: DraftState, error: CallError): DraftState {
   return { ...state, phase: 'failed', error: null }
 }
 
-/** A save whose answer was lost on the way makes its own repetition stale: then nobody else has written. */
-export function ownEarlierSave(error: CallError, sent: DraftState): Chart | null {
+/** A save whose answer was lost makes its retry stale. Returns the stored chart if it contains that save. */
+export function earlierSaveOf(error: CallError, sent: DraftState): Chart | null {
   const current = (error.extra['current'] ?? null) as Chart | null
   if (error.code !== 'stale' || current === null || current.revision !== sent.revision + 1)
     return null
-  return keysOf(changedParts(sent)).every((key) => isSameAnswer(sent.data[key], current.data[key]))
+  return keysOf(changedSectionsOf(sent)).every((key) =>
+    isSameAnswer(sent.data[key], current.data[key]),
+  )
     ? current
     : null
 }
 
-const unsignedOf =
+const isUnsignedIn =
   (data: ChartData) =>
-  (who: Signer): boolean =>
-    !data.signatures?.[who]?.image
+  (signer: Signer): boolean =>
+    !data.signatures?.[signer]?.image
 
-/**
- * CHT-015, CHT-061: both charts in one. A signature goes where the other side changed what it was put under, whichever
- * side signed.
- */
-function joined(base: ChartData, mine: ChartData, theirs: ChartData) {
-  const { data: both, replaced } = mergeCharts(base, mine, theirs)
-  const first = withoutOutdatedSignatures(theirs, both)
+/** CHT-015, CHT-061: merges both charts, and clears each signature whose answers the other side changed. */
+function mergedDraft(base: ChartData, mine: ChartData, theirs: ChartData) {
+  const { data: merged, replaced } = mergeCharts(base, mine, theirs)
+  const first = withoutOutdatedSignatures(theirs, merged)
   const { data, signAgain } = withoutOutdatedSignatures(mine, first.data)
   return { data, replaced, signAgain: [...first.signAgain, ...signAgain] }
 }
 
-/** CHT-015: the stored chart with what was typed here. */
-export function withStored(state: DraftState, stored: Chart): DraftState {
-  const { data, replaced, signAgain } = joined(state.saved, state.data, stored.data)
+/** CHT-015: the stored chart, merged with the local changes. */
+export function afterReload(state: DraftState, stored: Chart): DraftState {
+  const { data, replaced, signAgain } = mergedDraft(state.saved, state.data, stored.data)
   const isWritable = stored.state === 'draft' || stored.state === 'returned'
   return {
     ...state,
@@ -149,13 +154,13 @@ export function withStored(state: DraftState, stored: Chart): DraftState {
     savedAt: stored.updated,
     current: null,
     replaced,
-    signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(unsignedOf(data)),
+    signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(isUnsignedIn(data)),
     phase: isWritable ? 'idle' : 'closed',
     error: null,
   }
 }
 
-/** Sections that say the same are the same objects, so that only what differs counts as changed. */
+/** Makes equal sections identical objects, so that only differing ones count as changed. */
 function withSharedSections(state: DraftState): DraftState {
   const data = { ...state.data } as Record<string, unknown>
   for (const key of keysOf(state.data, state.saved))
@@ -163,31 +168,31 @@ function withSharedSections(state: DraftState): DraftState {
   return { ...state, data: data as ChartData }
 }
 
-/** CHT-093: what an earlier opening of the chart left on the phone, joined with what the server has now. */
-function withKept(state: DraftState, kept: KeptDraft, isFirst: boolean): DraftState {
+/** CHT-093: merges a copy on the phone with the server's data. */
+function withDeviceDraft(state: DraftState, copy: DeviceDraft, isFirst: boolean): DraftState {
   const extras = {
     touched: true,
-    pads: { ...state.pads, ...kept.pads },
-    correction: kept.correction || state.correction,
+    pads: { ...state.pads, ...copy.pads },
+    correction: copy.correction || state.correction,
   }
-  // Nobody wrote since; or the nurse begins anew on a visit that came back, and keeps what was typed.
-  if (isFirst && (kept.revision === state.revision || state.revision === 0))
-    return withSharedSections({ ...state, ...extras, data: kept.data })
-  const base = state.revision === 0 ? {} : kept.base
-  const { data, replaced, signAgain } = joined(base, kept.data, state.data)
+  // The server's data is unchanged, or the nurse restarts a visit that became active again.
+  if (isFirst && (copy.revision === state.revision || state.revision === 0))
+    return withSharedSections({ ...state, ...extras, data: copy.data })
+  const base = state.revision === 0 ? {} : copy.base
+  const { data, replaced, signAgain } = mergedDraft(base, copy.data, state.data)
   return withSharedSections({
     ...state,
     ...extras,
     data,
     replaced: [...state.replaced, ...replaced],
-    signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(unsignedOf(data)),
+    signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(isUnsignedIn(data)),
   })
 }
 
-export function openedDraft(
+export function initialDraft(
   chart: Chart | null,
   data: ChartData,
-  found: readonly KeptDraft[] = [],
+  deviceDrafts: readonly DeviceDraft[] = [],
 ): DraftState {
   const fresh: DraftState = {
     data,
@@ -204,5 +209,5 @@ export function openedDraft(
     pads: {},
     correction: '',
   }
-  return found.reduce((state, kept, at) => withKept(state, kept, at === 0), fresh)
+  return deviceDrafts.reduce((state, copy, at) => withDeviceDraft(state, copy, at === 0), fresh)
 }

@@ -1,9 +1,9 @@
-// CHT-010, CHT-015, CHT-017: what is typed reaches the server or stays in sight.
+// Saving, retrying and merging a draft.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { Chart } from '@wren/contract/charts'
 import { callError, networkError } from '../../shared/http/call-error.ts'
-import { makeDraft, retryAfter, saveAfter } from './charts-draft.ts'
+import { makeChartDraft, retryDelayMs, saveDelayMs } from './charts-draft.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,20 +30,20 @@ const stale = (current: Chart) =>
     background: false,
   })
 
-test('a change is saved once, 5 seconds after the last one, with the revision that was seen and only the changed sections', async () => {
+test('saves only changed sections, once, 5 seconds after the last change, with the loaded revision', async () => {
   const send = vi.fn(async (data: ChartData, revision: number) =>
     chartOf({ teaching: { note: 'kept' }, ...data }, revision + 1),
   )
-  const draft = makeDraft({
+  const draft = makeChartDraft({
     chart: chartOf({ teaching: { note: 'kept' } }, 4),
     data: { teaching: { note: 'kept' } },
     send,
   })
   draft.edit((data) => ({ ...data }))
   draft.edit(narrative('Pa'))
-  await vi.advanceTimersByTimeAsync(saveAfter - 1)
+  await vi.advanceTimersByTimeAsync(saveDelayMs - 1)
   draft.edit(narrative('Patient'))
-  await vi.advanceTimersByTimeAsync(saveAfter - 1)
+  await vi.advanceTimersByTimeAsync(saveDelayMs - 1)
   expect(send).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(send.mock.calls[0]?.[1]).toBe(4)
@@ -58,25 +58,25 @@ test('a change is saved once, 5 seconds after the last one, with the revision th
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a chart that was only opened is not saved, however it was prefilled', async () => {
+test('does not save a chart without changes, also when prefilled', async () => {
   const send = vi.fn()
-  const draft = makeDraft({ chart: null, data: { medications: [{ name: 'Privigen' }] }, send })
+  const draft = makeChartDraft({ chart: null, data: { medications: [{ name: 'Privigen' }] }, send })
   expect(await draft.flush()).toBe(true)
   expect(send).not.toHaveBeenCalled()
 })
 
-test('without signal the same data are tried again every 10 seconds until they are kept', async () => {
+test('retries the same data every 10 seconds without a connection', async () => {
   const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
   send
     .mockRejectedValueOnce(networkError(null, false))
     .mockRejectedValueOnce(networkError(null, false))
-  const draft = makeDraft({ chart: null, data: {}, send })
+  const draft = makeChartDraft({ chart: null, data: {}, send })
   draft.edit(narrative('typed in a cellar'))
-  await vi.advanceTimersByTimeAsync(saveAfter)
+  await vi.advanceTimersByTimeAsync(saveDelayMs)
   expect(draft.store.get().phase).toBe('failed')
-  await vi.advanceTimersByTimeAsync(retryAfter)
+  await vi.advanceTimersByTimeAsync(retryDelayMs)
   expect(draft.store.get().phase).toBe('failed')
-  await vi.advanceTimersByTimeAsync(retryAfter)
+  await vi.advanceTimersByTimeAsync(retryDelayMs)
   expect(send).toHaveBeenCalledTimes(3)
   expect(draft.store.get()).toMatchObject({
     phase: 'idle',
@@ -84,7 +84,7 @@ test('without signal the same data are tried again every 10 seconds until they a
   })
 })
 
-test('what is typed while a save is under way is saved by the next one', async () => {
+test('saves input typed during a save with the next one', async () => {
   let finish: (saved: Chart) => void = () => {}
   const send = vi.fn(
     (_data: ChartData, _revision: number) =>
@@ -92,19 +92,19 @@ test('what is typed while a save is under way is saved by the next one', async (
         finish = resolve
       }),
   )
-  const draft = makeDraft({ chart: null, data: {}, send })
+  const draft = makeChartDraft({ chart: null, data: {}, send })
   draft.edit(narrative('one'))
-  await vi.advanceTimersByTimeAsync(saveAfter)
+  await vi.advanceTimersByTimeAsync(saveDelayMs)
   draft.edit(narrative('one two'))
   finish(chartOf({ narrative: 'one' }, 1))
-  await vi.advanceTimersByTimeAsync(saveAfter)
+  await vi.advanceTimersByTimeAsync(saveDelayMs)
   expect(draft.store.get().data.narrative).toBe('one two')
   expect(send.mock.calls[1]).toEqual([{ narrative: 'one two' }, 1])
 })
 
-test('after a save in another window nothing more is sent until Reload, which keeps both windows and names what gave way', async () => {
+test('pauses after a save of another window until Reload merges both and lists replaced answers', async () => {
   const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
-  const draft = makeDraft({
+  const draft = makeChartDraft({
     chart: chartOf({ narrative: 'old' }, 1),
     data: { narrative: 'old' },
     send,
@@ -112,7 +112,7 @@ test('after a save in another window nothing more is sent until Reload, which ke
   const other = chartOf({ narrative: 'theirs', teaching: { note: 'theirs' } }, 2)
   send.mockRejectedValueOnce(stale(other))
   draft.edit((data) => ({ ...data, narrative: 'mine', supplies: { none_needed: true } }))
-  await vi.advanceTimersByTimeAsync(saveAfter)
+  await vi.advanceTimersByTimeAsync(saveDelayMs)
   draft.edit((data) => ({ ...data, labs: { drawn: 'no' } }))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(send).toHaveBeenCalledTimes(1)
@@ -127,14 +127,14 @@ test('after a save in another window nothing more is sent until Reload, which ke
     },
     replaced: [{ path: 'narrative', mine: 'mine' }],
   })
-  await vi.advanceTimersByTimeAsync(saveAfter)
+  await vi.advanceTimersByTimeAsync(saveDelayMs)
   expect(send.mock.calls[1]).toEqual([
     { supplies: { none_needed: true }, labs: { drawn: 'no' } },
     2,
   ])
 })
 
-test('what the other window signed is to be signed again where this one has changed a clinical answer', async () => {
+test('clears a signature of the other window when this one changed a clinical answer', async () => {
   const signatures = {
     nurse: {
       image: 'data:image/png;base64,iVBORw0KGgo',
@@ -143,14 +143,14 @@ test('what the other window signed is to be signed again where this one has chan
     },
   }
   const send = vi.fn(async (data: ChartData, revision: number) => chartOf(data, revision + 1))
-  const draft = makeDraft({
+  const draft = makeChartDraft({
     chart: chartOf({ narrative: 'before' }, 1),
     data: { narrative: 'before' },
     send,
   })
   send.mockRejectedValueOnce(stale(chartOf({ narrative: 'before', signatures }, 2)))
   draft.edit(narrative('after'))
-  await vi.advanceTimersByTimeAsync(saveAfter)
+  await vi.advanceTimersByTimeAsync(saveDelayMs)
   draft.reload()
   expect(draft.store.get()).toMatchObject({
     signAgain: ['nurse'],
@@ -159,7 +159,7 @@ test('what the other window signed is to be signed again where this one has chan
   draft.stop()
 })
 
-test('a change of a clinical answer takes the signatures that stand under it', () => {
+test('a changed clinical answer clears the signatures that cover it', () => {
   const signed: ChartData = {
     narrative: 'before',
     signatures: {
@@ -170,7 +170,7 @@ test('a change of a clinical answer takes the signatures that stand under it', (
       },
     },
   }
-  const draft = makeDraft({
+  const draft = makeChartDraft({
     chart: chartOf(signed, 1),
     data: signed,
     send: async () => chartOf({}, 2),

@@ -1,63 +1,63 @@
-// CHT-010, CHT-015, CHT-017, CHT-095: the chart while it is written: saved 5 s after the last change, retried every
-// 10 s.
+// CHT-010, CHT-015, CHT-017, CHT-095: the store of a chart being written. Saves 5 s after the last change, and retries
+// every 10 s.
 import { withoutOutdatedSignatures, type Signer } from '@wren/contract/chart-changes.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { Chart } from '@wren/contract/charts'
 import { isCallError, type CallError } from '../../shared/http/call-error.ts'
 import { makeStore, type Store } from '../../shared/store.ts'
 import {
-  accepted,
-  changedParts,
+  afterSave,
+  changedSectionsOf,
   hasChanges,
   isUnsaved,
-  openedDraft,
-  ownEarlierSave,
-  refused,
-  withStored,
+  initialDraft,
+  earlierSaveOf,
+  afterRefusal,
+  afterReload,
   type DraftState,
-  type KeptDraft,
+  type DeviceDraft,
 } from './charts-draft.rules.ts'
 import {
   isPadEmpty,
-  signed,
+  withSignature,
   signers,
   type PadDrawing,
   type SignerNames,
-} from './charts-signing.rules.ts'
+} from './charts-signatures.rules.ts'
 
-export const saveAfter = 5_000
-export const retryAfter = 10_000
+export const saveDelayMs = 5_000
+export const retryDelayMs = 10_000
 
-export interface DraftParts {
+export interface ChartDraftOptions {
   readonly chart: Chart | null
-  /** What the chart opens with: its data, or the prefilled ones. */
+  /** Initial data: those of the chart, or prefilled ones. */
   readonly data: ChartData
-  /** What earlier openings left on this phone, oldest first (CHT-093). */
-  readonly found?: readonly KeptDraft[]
+  /** Copies from earlier sessions on this phone, oldest first (CHT-093). */
+  readonly deviceDrafts?: readonly DeviceDraft[]
   readonly send: (data: ChartData, revision: number) => Promise<Chart>
-  /** A drawing as the picture of a signature; null where it cannot be one. */
+  /** Renders a drawing as the image of a signature, or null if that is not possible. */
   readonly pictureOf?: (drawing: PadDrawing) => string | null
   readonly names?: SignerNames
 }
 
-export type Draft = ReturnType<typeof makeDraft>
+export type ChartDraft = ReturnType<typeof makeChartDraft>
 
-const nobody: SignerNames = { patient: null, nurse: '' }
+const noNames: SignerNames = { patient: null, nurse: '' }
 
-export function makeDraft({
+export function makeChartDraft({
   chart,
   data,
-  found = [],
+  deviceDrafts = [],
   send,
   pictureOf = () => null,
-  names = nobody,
-}: DraftParts) {
-  const store: Store<DraftState> = makeStore<DraftState>(openedDraft(chart, data, found))
+  names = noNames,
+}: ChartDraftOptions) {
+  const store: Store<DraftState> = makeStore<DraftState>(initialDraft(chart, data, deviceDrafts))
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   let stopped = false
   const update = (part: Partial<DraftState>): void => store.set({ ...store.get(), ...part })
-  const later = (wait: number): void => {
+  const scheduleSave = (wait: number): void => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void flush(), wait)
   }
@@ -65,25 +65,25 @@ export function makeDraft({
   function write(next: ChartData): void {
     const state = store.get()
     const { data: kept, signAgain } = withoutOutdatedSignatures(state.data, next)
-    const unsigned = (who: Signer): boolean => !kept.signatures?.[who]?.image
+    const isUnsigned = (signer: Signer): boolean => !kept.signatures?.[signer]?.image
     update({
       data: kept,
       touched: true,
-      signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(unsigned),
+      signAgain: [...new Set([...state.signAgain, ...signAgain])].filter(isUnsigned),
       ...(state.phase === 'refused' ? { phase: 'idle', error: null } : {}),
     })
-    if (state.phase !== 'stale') later(saveAfter)
+    if (state.phase !== 'stale') scheduleSave(saveDelayMs)
   }
 
-  /** Lines on the pads become signatures, at the time the pen was lifted; also of a chart that has just been closed. */
-  function signPads(only: readonly Signer[] = signers): void {
-    for (const who of only) {
+  /** Turns drawings into signatures, with the time when the pen was lifted. Works on closed charts too. */
+  function signPads(chosen: readonly Signer[] = signers): void {
+    for (const signer of chosen) {
       const { pads, data: now } = store.get()
-      const drawing = pads[who]
+      const drawing = pads[signer]
       const image = drawing === undefined ? null : pictureOf(drawing)
       if (drawing === undefined || image === null) continue
-      update({ pads: { ...pads, [who]: undefined } })
-      write(signed(now, who, { image, at: drawing.at, names }))
+      update({ pads: { ...pads, [signer]: undefined } })
+      write(withSignature(now, signer, { image, at: drawing.at, names }))
     }
   }
 
@@ -91,8 +91,8 @@ export function makeDraft({
     const state = store.get()
     if (state.phase === 'closed') return
     const next = change(state.data)
-    // What is drawn was put under the answers of before (CHT-061).
-    const isOutside = Object.keys(changedParts({ data: next, saved: state.data })).some(
+    // A drawing belongs to the answers before this change (CHT-061).
+    const isOutside = Object.keys(changedSectionsOf({ data: next, saved: state.data })).some(
       (key) => key !== 'signatures',
     )
     if (isOutside && !isPadEmpty(state.pads)) signPads()
@@ -103,19 +103,23 @@ export function makeDraft({
     const before = store.get()
     update({ phase: 'saving' })
     try {
-      const stored = await send(changedParts(before), before.revision)
-      store.set(accepted(store.get(), before.data, stored))
+      const stored = await send(changedSectionsOf(before), before.revision)
+      store.set(afterSave(store.get(), before.data, stored))
     } catch (error) {
       if (!isCallError(error)) throw error
-      const own = ownEarlierSave(error, before)
-      store.set(own ? accepted(store.get(), before.data, own) : refused(store.get(), error))
+      const earlierSave = earlierSaveOf(error, before)
+      store.set(
+        earlierSave
+          ? afterSave(store.get(), before.data, earlierSave)
+          : afterRefusal(store.get(), error),
+      )
     }
     const { phase } = store.get()
-    if (phase === 'failed') later(retryAfter)
-    else if (phase === 'idle' && hasChanges(store.get())) later(saveAfter)
+    if (phase === 'failed') scheduleSave(retryDelayMs)
+    else if (phase === 'idle' && hasChanges(store.get())) scheduleSave(saveDelayMs)
   }
 
-  /** Saves what is unsaved, after a save that is under way. True when nothing is left to save. */
+  /** Saves changes after the running save. Resolves to true when nothing is left to save. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     while (running) await running
@@ -135,30 +139,30 @@ export function makeDraft({
     edit,
     flush,
     signPads,
-    /** The lines of a pad as they are drawn; null wipes it. */
-    draw: (who: Signer, drawing: PadDrawing | null): void => {
+    /** Stores the lines of a pad. null clears it. */
+    draw: (signer: Signer, drawing: PadDrawing | null): void => {
       const { phase, pads } = store.get()
-      if (phase !== 'closed') update({ pads: { ...pads, [who]: drawing ?? undefined } })
+      if (phase !== 'closed') update({ pads: { ...pads, [signer]: drawing ?? undefined } })
     },
     correct: (correction: string): void => update({ correction }),
     isDirty: (): boolean => isUnsaved(store.get()),
-    unsaved: (): ChartData => changedParts(store.get()),
-    /** An answer of another call that wrote the chart; `sent` is the data when it left: later typing stays. */
+    unsaved: (): ChartData => changedSectionsOf(store.get()),
+    /** Merges the answer of another call that wrote the chart. `sent` is the data at the time of that call. */
     accept: (stored: Chart, sent: ChartData = store.get().data): void =>
-      store.set(accepted(store.get(), sent, stored)),
+      store.set(afterSave(store.get(), sent, stored)),
     refuse: (error: CallError): void => {
-      store.set(refused(store.get(), error))
-      if (store.get().phase === 'failed') later(retryAfter)
+      store.set(afterRefusal(store.get(), error))
+      if (store.get().phase === 'failed') scheduleSave(retryDelayMs)
     },
-    /** CHT-098: the visit ended for the nurse. What was drawn is signed first; from then on nothing can be typed. */
+    /** CHT-098: signs the drawings, then makes the chart read-only, because the visit ended for the nurse. */
     close: (): void => {
       signPads()
       clearTimeout(timer)
       update({ phase: 'closed', error: null })
     },
-    /** The server keeps what is unsaved elsewhere. */
+    /** Marks everything as saved, after another call stored the unsaved data. */
     settle: (): void => update({ saved: store.get().data, correction: '' }),
-    /** A call that writes the chart itself; a save beside it would be refused as outdated. */
+    /** Runs a call that writes the chart. Saves wait for it, because they would be refused as stale. */
     during: async <A>(call: () => Promise<A>): Promise<A> => {
       while (running) await running
       const writing = call()
@@ -176,17 +180,17 @@ export function makeDraft({
       clearTimeout(timer)
       while (running) await running
     },
-    /** CHT-015: the other window's chart with what was typed here. */
+    /** Loads the other window's chart and merges the changes of this one (CHT-015). */
     reload: (): void => {
       const { current } = store.get()
       if (!current) return
-      store.set(withStored(store.get(), current))
-      if (store.get().phase === 'idle' && hasChanges(store.get())) later(saveAfter)
+      store.set(afterReload(store.get(), current))
+      if (store.get().phase === 'idle' && hasChanges(store.get())) scheduleSave(saveDelayMs)
     },
     forgetReplaced: (): void => update({ replaced: [] }),
     start: (): void => {
       stopped = false
-      if (hasChanges(store.get())) later(saveAfter)
+      if (hasChanges(store.get())) scheduleSave(saveDelayMs)
     },
     stop: (): void => {
       stopped = true

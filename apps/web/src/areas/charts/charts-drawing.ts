@@ -1,16 +1,16 @@
-// CHT-060 to 062: a pad's lines on a canvas, as the nurse sees them and as the picture of the signature.
+// CHT-060, CHT-061, CHT-062: draws the lines of a signature pad, on screen and as the image of the signature.
 import { imageProblem } from '@wren/contract/chart-image.rules'
-import type { PadDrawing, Point } from './charts-signing.rules.ts'
+import type { PadDrawing, PenPoint } from './charts-signatures.rules.ts'
 
-export const fineness = 2 // fine enough for print, small enough for 200 KB
+export const pixelsPerPoint = 2 // sharp in print and below 200 KB
 
 export function drawLine(
   pen: CanvasRenderingContext2D,
-  [from, to]: readonly [Point, Point],
+  [from, to]: readonly [PenPoint, PenPoint],
   scale: number,
 ): void {
   Object.assign(pen, {
-    lineWidth: 2.2 * fineness,
+    lineWidth: 2.2 * pixelsPerPoint,
     lineCap: 'round',
     lineJoin: 'round',
     strokeStyle: '#12110f',
@@ -21,7 +21,11 @@ export function drawLine(
   pen.stroke()
 }
 
-export function drawAll(pen: CanvasRenderingContext2D, { lines }: PadDrawing, scale: number): void {
+export function drawLines(
+  pen: CanvasRenderingContext2D,
+  { lines }: PadDrawing,
+  scale: number,
+): void {
   for (const line of lines)
     for (const [at, to] of line.entries()) {
       const from = line[at - 1]
@@ -29,14 +33,14 @@ export function drawAll(pen: CanvasRenderingContext2D, { lines }: PadDrawing, sc
     }
 }
 
-/** Null where it cannot be a signature: then the lines stay on the pad. */
-export function pictureOf(drawing: PadDrawing): string | null {
+/** Null if no resolution fits the limit. The lines then stay on the pad. */
+export function imageOfDrawing(drawing: PadDrawing): string | null {
   const canvas = document.createElement('canvas')
-  for (const scale of [fineness, 1, 0.5]) {
+  for (const scale of [pixelsPerPoint, 1, 0.5]) {
     Object.assign(canvas, { width: drawing.width * scale, height: drawing.height * scale })
     const pen = canvas.getContext('2d')
     if (!pen) return null
-    drawAll(pen, drawing, scale)
+    drawLines(pen, drawing, scale)
     const url = canvas.toDataURL('image/png')
     if (imageProblem(url) === null) return url
   }

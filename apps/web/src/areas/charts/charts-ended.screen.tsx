@@ -1,4 +1,4 @@
-// CHT-098: from the card of a visit that ended: the draft and everything the nurse typed, for 30 days.
+// CHT-098: the draft of a visit that ended for its nurse, readable for 30 days.
 import { useEffect, useState } from 'react'
 import type { ChartEnded } from '@wren/contract/chart-ended.rules'
 import type { ChartInfo } from '@wren/contract/charts'
@@ -6,20 +6,21 @@ import { showError } from '../../shared/feedback/errors.ts'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
 import { useStore } from '../../shared/store.ts'
-import { EndedBanner, useLateText } from './charts-ended.parts.tsx'
-import { ChartHeader, VisitFacts } from './charts-header.parts.tsx'
-import type { Opened } from './charts-opening.ts'
-import { ReadChart } from './charts-read.parts.tsx'
+import { EndedBanner } from './EndedBanner.tsx'
+import { useLateText } from './useLateText.ts'
+import { ChartHeader, VisitFacts } from './ChartHeader.tsx'
+import type { LoadedChart } from './charts-load.ts'
+import { ChartReadView } from './ChartReadView.tsx'
 import styles from './charts.module.css'
 
 interface EndedProps {
   readonly info: ChartInfo
   readonly ended: ChartEnded
-  readonly open: (id: number, info: ChartInfo) => Promise<Opened>
+  readonly open: (id: number, info: ChartInfo) => Promise<LoadedChart>
 }
 
-/** What this phone still holds goes to the server first, so that what is shown is all of it. */
-function Sent({ info, opened }: { readonly info: ChartInfo; readonly opened: Opened }) {
+/** Sends the unsaved text of this phone first, so that the draft is complete. */
+function EndedDraft({ info, opened }: { readonly info: ChartInfo; readonly opened: LoadedChart }) {
   const { id, timezone } = info.assignment
   const { draft, keeping } = opened
   const late = useLateText(id, draft, true)
@@ -39,7 +40,7 @@ function Sent({ info, opened }: { readonly info: ChartInfo; readonly opened: Ope
       {isEmpty ? (
         <p className={styles.nothing}>Nothing was typed in this chart.</p>
       ) : (
-        <ReadChart data={data} zone={timezone} onlyTyped />
+        <ChartReadView data={data} zone={timezone} onlyTyped />
       )}
     </>
   )
@@ -47,30 +48,30 @@ function Sent({ info, opened }: { readonly info: ChartInfo; readonly opened: Ope
 
 export function EndedChart({ info, ended, open }: EndedProps) {
   const [first] = useState(info)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<LoadedChart | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let left = false
-    const begin = async (): Promise<void> => {
+    let isUnmounted = false
+    const load = async (): Promise<void> => {
       try {
         const next = await open(first.assignment.id, first)
-        if (!left) setOpened(next)
+        if (!isUnmounted) setOpened(next)
       } catch (error) {
-        if (left) return
+        if (isUnmounted) return
         setFailed(true)
         showError(error)
       }
     }
-    void begin()
+    void load()
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [open, first])
   return (
     <div className={styles.screen}>
       <ChartHeader info={info} />
       <EndedBanner ended={ended} info={info} />
-      {/* Only to be read: the keyboard scrolls it too. */}
+      {/* tabIndex lets the keyboard scroll the read-only text. */}
       <div
         className={styles.scroll}
         data-scroll
@@ -81,7 +82,7 @@ export function EndedChart({ info, ended, open }: EndedProps) {
         <ErrorBanner />
         <div className={styles.content}>
           <VisitFacts info={info} />
-          {opened ? <Sent info={info} opened={opened} /> : !failed && <RecordSkeleton />}
+          {opened ? <EndedDraft info={info} opened={opened} /> : !failed && <RecordSkeleton />}
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-// CHT-J7: two windows of one chart.
+// Merging two windows of one chart.
 import { expect, test } from 'vitest'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { mergeCharts } from './charts-merge.rules.ts'
@@ -10,7 +10,7 @@ const base: ChartData = {
   post_assessment: { tolerated: 'well' },
 }
 
-test('answers of both windows stand side by side, down to the field of a row', () => {
+test('merges answers of both windows, down to the field of a row', () => {
   const mine = withAnswer(
     withAnswer(base, 'vitals.sets.0.spo2', 98),
     'post_assessment.condition',
@@ -31,7 +31,7 @@ test('answers of both windows stand side by side, down to the field of a row', (
   })
 })
 
-test('rows added in both windows are all kept, a row added twice once', () => {
+test('keeps rows added in both windows, and equal rows once', () => {
   const mine = withAnswer(withAnswer(base, 'vitals.sets.2', { pulse: 90 }), 'vitals.sets.3', {
     pulse: 95,
   })
@@ -41,7 +41,7 @@ test('rows added in both windows are all kept, a row added twice once', () => {
   ])
 })
 
-test('sets taken in both windows stay apart in the order of their times, and none lends another its values', () => {
+test('keeps sets of both windows separate, in the order of their times', () => {
   const set = (time: string, pulse: number, spo2: number) => ({
     time: `2026-11-20T${time}:00.000Z`,
     pulse,
@@ -60,7 +60,7 @@ test('sets taken in both windows stay apart in the order of their times, and non
   })
 })
 
-test('a set that one window removed goes, unless the other one changed it', () => {
+test('removes a set that one window removed, unless the other changed it', () => {
   const set = (time: string, pulse: number) => ({ time: `2026-11-20T${time}:00.000Z`, pulse })
   const was: ChartData = {
     vitals: { sets: [set('16:00', 70), set('17:00', 80), set('18:00', 90)] },
@@ -80,7 +80,7 @@ test('a set that one window removed goes, unless the other one changed it', () =
   })
 })
 
-test('where both changed the same answer the stored one stands and the other is named', () => {
+test('keeps the stored answer where both changed it, and lists the other', () => {
   const mine = withAnswer(base, 'vitals.sets.0.pulse', 71)
   const theirs = withAnswer(base, 'vitals.sets.0.pulse', 72)
   const merged = mergeCharts(base, mine, theirs)
@@ -88,7 +88,7 @@ test('where both changed the same answer the stored one stands and the other is 
   expect(merged.replaced).toEqual([{ path: 'vitals.sets.0.pulse', mine: 71 }])
 })
 
-test('a note on a break of policy is kept under the path of the break', () => {
+test('stores a policy note under the path of the break', () => {
   const noted = withAnswer({}, 'policy_notes.vitals.sets.pre', 'Arrived after the start.')
   expect(noted).toEqual({ policy_notes: { 'vitals.sets.pre': 'Arrived after the start.' } })
   expect(answerAt(noted, 'policy_notes.vitals.sets.pre')).toBe('Arrived after the start.')

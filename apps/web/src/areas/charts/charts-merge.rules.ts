@@ -1,19 +1,19 @@
-// CHT-015, CHT-J7, design "Stale": two windows wrote the same chart. Nothing of the other one is lost, and what was
-// typed here is kept or named.
+// CHT-015: three-way merge of a chart that two windows changed. Stored answers win; replaced answers of this window are
+// listed.
 import { isObject } from '@wren/contract/chart-conditions.rules'
 import { isSameAnswer } from '@wren/contract/chart-changes.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 
-export interface Replaced {
+export interface ReplacedAnswer {
   readonly path: string
   readonly mine: unknown
 }
-export interface Merged {
+export interface MergedChart {
   readonly data: ChartData
-  readonly replaced: readonly Replaced[]
+  readonly replaced: readonly ReplacedAnswer[]
 }
 
-interface Three {
+interface ThreeWay {
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
@@ -25,7 +25,7 @@ const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   isObject(value) ? value : {}
 
-function merge(three: Three, path: string, replaced: Replaced[]): unknown {
+function merge(three: ThreeWay, path: string, replaced: ReplacedAnswer[]): unknown {
   const { base, mine, theirs } = three
   if (isSameAnswer(base, mine) || isSameAnswer(mine, theirs)) return theirs
   if (isSameAnswer(base, theirs)) return mine
@@ -35,12 +35,12 @@ function merge(three: Three, path: string, replaced: Replaced[]): unknown {
       mergeRows(three, path, replaced)
     )
   if (isObject(mine) && isObject(theirs)) {
-    const was = recordOf(base)
+    const old = recordOf(base)
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
     return Object.fromEntries(
       keys.map((key) => [
         key,
-        merge({ base: was[key], mine: mine[key], theirs: theirs[key] }, `${path}.${key}`, replaced),
+        merge({ base: old[key], mine: mine[key], theirs: theirs[key] }, `${path}.${key}`, replaced),
       ]),
     )
   }
@@ -48,7 +48,7 @@ function merge(three: Three, path: string, replaced: Replaced[]): unknown {
   return theirs
 }
 
-const timed = (rows: readonly unknown[]): Map<string, unknown> | null => {
+const byTime = (rows: readonly unknown[]): Map<string, unknown> | null => {
   const times = rows.map((row) => recordOf(row)['time'])
   return new Set(times).size === rows.length && times.every((time) => typeof time === 'string')
     ? new Map(rows.map((row, at) => [times[at] as string, row]))
@@ -56,49 +56,53 @@ const timed = (rows: readonly unknown[]): Map<string, unknown> | null => {
 }
 
 /**
- * A new set takes its place by its time, so that places tell nothing: two sets taken in two windows would become
- * one with the pulse of this and the pressure of that.
- * A set that one window removed and the other changed stays. Null where times do not tell the sets apart.
+ * Matches sets by time, because a new set changes the indices of others. A set that one window removed and the other
+ * changed stays. Null where times are missing or not unique.
  */
-function mergeSets({ base, mine, theirs }: Three, path: string, replaced: Replaced[]): unknown {
-  const [was, own, other] = [timed(rowsOf(base)), timed(rowsOf(mine)), timed(rowsOf(theirs))]
-  if (!was || !own || !other) return null
+function mergeSets(
+  { base, mine, theirs }: ThreeWay,
+  path: string,
+  replaced: ReplacedAnswer[],
+): unknown {
+  const [old, mineNow, other] = [byTime(rowsOf(base)), byTime(rowsOf(mine)), byTime(rowsOf(theirs))]
+  if (!old || !mineNow || !other) return null
   const isKept = (time: string): boolean =>
-    !was.has(time) ||
-    (own.has(time) && other.has(time)) ||
-    !isSameAnswer(was.get(time), own.get(time) ?? other.get(time))
-  const times = [...new Set([...own.keys(), ...other.keys()])].filter(isKept).toSorted()
+    !old.has(time) ||
+    (mineNow.has(time) && other.has(time)) ||
+    !isSameAnswer(old.get(time), mineNow.get(time) ?? other.get(time))
+  const times = [...new Set([...mineNow.keys(), ...other.keys()])].filter(isKept).toSorted()
   return times.map((time, at) => {
-    const [here, there] = [own.get(time), other.get(time)]
-    return here && there
-      ? merge({ base: was.get(time), mine: here, theirs: there }, `${path}.${at}`, replaced)
-      : (here ?? there)
+    const [mySet, theirSet] = [mineNow.get(time), other.get(time)]
+    return mySet && theirSet
+      ? merge({ base: old.get(time), mine: mySet, theirs: theirSet }, `${path}.${at}`, replaced)
+      : (mySet ?? theirSet)
   })
 }
 
-/**
- * Rows have no names: where both still hold the rows of before, each is merged in its place, and new rows of both
- * are kept.
- */
-function mergeRows({ base, mine, theirs }: Three, path: string, replaced: Replaced[]): unknown {
-  const [was, own, other] = [rowsOf(base), rowsOf(mine), rowsOf(theirs)]
-  if (own.length < was.length || other.length < was.length) {
+/** Matches rows by index while both sides have all rows of the base, and keeps the new rows of both. */
+function mergeRows(
+  { base, mine, theirs }: ThreeWay,
+  path: string,
+  replaced: ReplacedAnswer[],
+): unknown {
+  const [old, mineNow, other] = [rowsOf(base), rowsOf(mine), rowsOf(theirs)]
+  if (mineNow.length < old.length || other.length < old.length) {
     replaced.push({ path, mine })
     return theirs
   }
-  const common = was.map((row, at) =>
-    merge({ base: row, mine: own[at], theirs: other[at] }, `${path}.${at}`, replaced),
+  const mergedRows = old.map((row, at) =>
+    merge({ base: row, mine: mineNow[at], theirs: other[at] }, `${path}.${at}`, replaced),
   )
-  const added = other.slice(was.length)
+  const added = other.slice(old.length)
   return [
-    ...common,
+    ...mergedRows,
     ...added,
-    ...own.slice(was.length).filter((row) => !added.some((one) => isSameAnswer(one, row))),
+    ...mineNow.slice(old.length).filter((row) => !added.some((one) => isSameAnswer(one, row))),
   ]
 }
 
-export function mergeCharts(base: ChartData, mine: ChartData, theirs: ChartData): Merged {
-  const replaced: Replaced[] = []
+export function mergeCharts(base: ChartData, mine: ChartData, theirs: ChartData): MergedChart {
+  const replaced: ReplacedAnswer[] = []
   const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])] as (keyof ChartData)[]
   const data = Object.fromEntries(
     keys.map((key) => [

@@ -1,13 +1,13 @@
-// CHT-042: a comma never makes a thousandth of a dose.
+// Typed numbers with commas.
 import { expect, test } from 'vitest'
-import { numberText, typedNumber } from './charts-number.rules.ts'
+import { numberCharacters, parsedNumber } from './charts-number.rules.ts'
 
-test('a comma before three digits parts thousands, any other is the point of its keyboard', () => {
-  expect(['5,000', '1,250,000', '5,000.5', '-5,000'].map(typedNumber)).toEqual([
+test('a comma before three digits separates thousands, any other is a decimal comma', () => {
+  expect(['5,000', '1,250,000', '5,000.5', '-5,000'].map(parsedNumber)).toEqual([
     5000, 1_250_000, 5000.5, -5000,
   ])
-  expect(['98,6', '2,5', '5,', '5,0', '5,00'].map(typedNumber)).toEqual([98.6, 2.5, 5, 5, 5])
-  expect(['', '.', '-', '1.2.3', '5,00,0', '12.5', '0'].map(typedNumber)).toEqual([
+  expect(['98,6', '2,5', '5,', '5,0', '5,00'].map(parsedNumber)).toEqual([98.6, 2.5, 5, 5, 5])
+  expect(['', '.', '-', '1.2.3', '5,00,0', '12.5', '0'].map(parsedNumber)).toEqual([
     null,
     null,
     null,
@@ -18,10 +18,10 @@ test('a comma before three digits parts thousands, any other is the point of its
   ])
 })
 
-test('letters and blanks are left out, the sign where there is none', () => {
+test('removes letters and blanks, and the sign where none is allowed', () => {
   expect([
-    numberText('5,000 mL', { signed: true }),
-    numberText('-5', { signed: true }),
-    numberText('-5', { signed: false }),
+    numberCharacters('5,000 mL', { signed: true }),
+    numberCharacters('-5', { signed: true }),
+    numberCharacters('-5', { signed: false }),
   ]).toEqual(['5,000', '-5', '5'])
 })

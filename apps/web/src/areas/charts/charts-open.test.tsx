@@ -1,42 +1,38 @@
-// CHT-001, 005, 016, 027, 042: how the chart's screen opens: whose it is, whether it can be written, and what an
-// unwritten one begins with.
+// How the screen of a chart opens.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart, exampleVisit } from '@wren/contract/chart.builders'
 import { notEditableReason, type ChartWindow } from '@wren/contract/chart-window.rules'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { paths } from '../../shared/screen/paths.ts'
+import { aChartInfo, aStoredChart, visitId, startChartServer } from './charts-server.testing.ts'
 import {
-  anInfo,
-  card,
-  chartOf,
-  field,
-  go,
-  has,
-  id,
-  openChart,
-  startWorld,
-  text,
-  type,
+  sectionCard,
+  fieldElement,
+  goToSection,
+  hasButton,
+  renderChart,
+  pageText,
+  typeInto,
 } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
 afterEach(stopBrowser)
 
-test("CHT-001 another nurse's chart is replaced by its preview before anything of it was read, so that Back leads past it", async () => {
-  const world = startWorld({ info: { ...anInfo, is_own: false, is_editable: false } })
-  const opened = await openChart()
-  expect([opened.address(), world.asked()[0]]).toEqual([
-    `/visits/${id}/chart-preview`,
-    `GET /assignments/${id}/chart-info`,
+test("CHT-001 redirects another nurse's chart to its preview without reading it, so that Back skips it", async () => {
+  const world = startChartServer({ info: { ...aChartInfo, is_own: false, is_editable: false } })
+  const opened = await renderChart()
+  expect([opened.address(), world.requests()[0]]).toEqual([
+    `/visits/${visitId}/chart-preview`,
+    `GET /assignments/${visitId}/chart-info`,
   ])
   await opened.goBack()
   expect(opened.address()).toBe(paths.myVisits)
 })
 
-test('CHT-001 the own chart stays where it is', async () => {
-  startWorld()
-  expect((await openChart()).address()).toBe(`/visits/${id}/chart`)
-  expect(has('Submit Chart')).toBe(true)
+test("CHT-001 keeps the address of the nurse's own chart", async () => {
+  startChartServer()
+  expect((await renderChart()).address()).toBe(`/visits/${visitId}/chart`)
+  expect(hasButton('Submit Chart')).toBe(true)
 })
 
 const closed = (
@@ -76,11 +72,11 @@ test.each([
     closed({ has_own_chart: true }),
   ],
 ])(
-  'CHT-005 a chart %s is its header and why, without a form',
-  async (_, said, not_editable_reason) => {
-    expect(not_editable_reason).toBe(said)
-    startWorld({ info: { ...anInfo, is_editable: false, not_editable_reason } })
-    await openChart()
+  'CHT-005 a chart %s shows its header and the reason, without a form',
+  async (_, reason, not_editable_reason) => {
+    expect(not_editable_reason).toBe(reason)
+    startChartServer({ info: { ...aChartInfo, is_editable: false, not_editable_reason } })
+    await renderChart()
     expect(document.querySelector('header h1')?.textContent).toBe('Imogen Featherwick')
     for (const part of [
       'Apr 17, 1961, 65 y',
@@ -88,29 +84,29 @@ test.each([
       'Allergies: Penicillin',
       'Nov 20, 2026, 9:00 AM - 1:00 PM MST',
       'Privigen, Sonoran Infusion',
-      said,
+      reason,
     ])
-      expect(text()).toContain(part)
+      expect(pageText()).toContain(part)
     expect([
       document.querySelectorAll('input, textarea, select, canvas, footer, nav').length,
-      has('Submit Chart'),
-      has('Save Draft'),
+      hasButton('Submit Chart'),
+      hasButton('Save Draft'),
     ]).toEqual([0, false, false])
   },
 )
 
-test('CHT-016 an opened chart is not saved by itself, however it was prefilled; the first answer is', async () => {
-  const world = startWorld()
-  await openChart()
-  await go('Medications Administered')
+test('CHT-016 saves an opened chart only after the first answer, also when prefilled', async () => {
+  const world = startChartServer()
+  await renderChart()
+  await goToSection('Medications Administered')
   await pass(60_000)
-  expect(world.asked().filter((call) => call.startsWith('PUT'))).toEqual([])
-  await go('Narrative')
-  await type('narrative', 'She was met at home.')
+  expect(world.requests().filter((call) => call.startsWith('PUT'))).toEqual([])
+  await goToSection('Narrative')
+  await typeInto('narrative', 'She was met at home.')
   await pass(5_000)
-  expect([world.sentTo(`PUT /assignments/${id}/chart`).length, world.chart?.revision]).toEqual([
-    1, 1,
-  ])
+  expect([world.sentTo(`PUT /assignments/${visitId}/chart`).length, world.chart?.revision]).toEqual(
+    [1, 1],
+  )
 })
 
 const previous = {
@@ -124,40 +120,40 @@ const previous = {
   submitted_at: '2026-11-13T21:00:00.000Z',
 }
 
-test("CHT-027 CHT-042 an unwritten chart begins with the order's treatment and doses, and the previous chart's home medications without their approval", async () => {
-  const world = startWorld({
+test("CHT-027 CHT-042 a new chart starts with the order's treatment and unapproved home medications", async () => {
+  const world = startChartServer({
     previous: [previous, { ...previous, assignment_id: 3001, ver: 1 }],
     previousData: aChart(),
   })
-  await openChart()
-  expect(world.asked()).toContain('GET /assignments/4001/chart-ver')
-  await go('Medications Administered')
+  await renderChart()
+  expect(world.requests()).toContain('GET /assignments/4001/chart-ver')
+  await goToSection('Medications Administered')
   expect(
     [
-      ...card('Medications Administered').querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-        'input[type=text], textarea',
-      ),
+      ...sectionCard('Medications Administered').querySelectorAll<
+        HTMLInputElement | HTMLTextAreaElement
+      >('input[type=text], textarea'),
     ]
       .map(({ value }) => value)
       .filter(Boolean),
   ).toEqual(['Privigen', 'Doses ordered: 12'])
-  await go('Medication Profile (Home Medications)')
+  await goToSection('Medication Profile (Home Medications)')
   expect(
-    [...card('Medication Profile (Home Medications)').querySelectorAll('summary')].map(
+    [...sectionCard('Medication Profile (Home Medications)').querySelectorAll('summary')].map(
       (one) => one.textContent,
     ),
   ).toEqual(['Medication 1 Gabapentin', 'Medication 2 Lisinopril'])
-  expect(field('home_medications.approved_by').querySelector('input')?.checked).toBe(false)
+  expect(fieldElement('home_medications.approved_by').querySelector('input')?.checked).toBe(false)
 })
 
-test('a chart that was written opens as it is stored, and asks no previous one', async () => {
-  const world = startWorld({
-    chart: chartOf({ medications: [{ name: 'Gamunex-C', kind: 'treatment' }] }),
+test('a stored chart opens unchanged and reads no previous one', async () => {
+  const world = startChartServer({
+    chart: aStoredChart({ medications: [{ name: 'Gamunex-C', kind: 'treatment' }] }),
     previous: [previous],
     previousData: aChart(),
   })
-  await openChart()
-  await go('Medications Administered')
-  expect(text()).toContain('Medication 1 Gamunex-C')
-  expect(world.sentTo(`PUT /assignments/${id}/chart`)).toEqual([])
+  await renderChart()
+  await goToSection('Medications Administered')
+  expect(pageText()).toContain('Medication 1 Gamunex-C')
+  expect(world.sentTo(`PUT /assignments/${visitId}/chart`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// CHT-088: the order and the instructions, so that order_verified is answered from the order itself.
+// CHT-088: the order and the instructions, which the nurse compares before answering order_verified.
 import { lazy, Suspense, useState } from 'react'
 import { IconFileText } from '@tabler/icons-react'
 import type { Document } from '@wren/contract/documents'
@@ -7,8 +7,8 @@ import { PhoneButton } from '../../shared/phone/Button.tsx'
 import { Sheet } from '../../shared/phone/Sheet.tsx'
 import styles from './charts-dialogs.module.css'
 
-/** Without signal the preview may not be loadable; a throw here would take the open chart with it. */
-const Unloaded = ({
+/** Replaces a preview that cannot be loaded. An error here would unmount the open chart. */
+const DocumentUnavailable = ({
   document,
   onClose,
 }: {
@@ -21,16 +21,16 @@ const Unloaded = ({
 )
 const DocumentSheet = lazy(() =>
   import('../../shared/files/DocumentSheet.tsx').then(
-    (module) => ({ default: module.DocumentSheet as typeof Unloaded }),
-    () => ({ default: Unloaded }),
+    (module) => ({ default: module.DocumentSheet as typeof DocumentUnavailable }),
+    () => ({ default: DocumentUnavailable }),
   ),
 )
 
 const noOrder = 'No signed order on file'
-type Known = readonly Document[] | null
+type OrderDocuments = readonly Document[] | null
 
-/** Whether there is an order is said only once it is known: order_verified is answered by it. */
-export const ordersLabel = (documents: Known): string =>
+/** States a missing order only when the documents are loaded, because order_verified depends on it. */
+export const ordersLabel = (documents: OrderDocuments): string =>
   documents === null
     ? 'Orders and Instructions'
     : documents.length === 0
@@ -38,17 +38,17 @@ export const ordersLabel = (documents: Known): string =>
       : `Orders and Instructions (${documents.length})`
 
 interface OrdersProps {
-  readonly documents: Known
+  readonly documents: OrderDocuments
   readonly failed: boolean
   readonly onClose: () => void
 }
 
 export function OrdersSheet({ documents, failed, onClose }: OrdersProps) {
-  const [shown, setShown] = useState<Document | null>(null)
-  if (shown)
+  const [opened, setShown] = useState<Document | null>(null)
+  if (opened)
     return (
       <Suspense fallback={null}>
-        <DocumentSheet document={shown} onClose={() => setShown(null)} />
+        <DocumentSheet document={opened} onClose={() => setShown(null)} />
       </Suspense>
     )
   return (

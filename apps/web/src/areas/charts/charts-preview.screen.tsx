@@ -1,4 +1,4 @@
-// CHT-006, CHT-084: a chart to be read: its versions, for admins also the draft and archived drafts.
+// CHT-006, CHT-084: a chart to read, by version. Admins also see the draft and archived drafts.
 import { useState } from 'react'
 import type { ChartData } from '@wren/contract/chart-sections'
 import {
@@ -18,9 +18,9 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { Allergies, ChartHeader, VisitFacts } from './charts-header.parts.tsx'
-import { PdfButton } from './charts-links.parts.tsx'
-import { ReadChart } from './charts-read.parts.tsx'
+import { Allergies, ChartHeader, VisitFacts } from './ChartHeader.tsx'
+import { PdfButton } from './ChartLinks.tsx'
+import { ChartReadView } from './ChartReadView.tsx'
 import styles from './charts.module.css'
 import readStyles from './charts-read.module.css'
 
@@ -35,35 +35,43 @@ interface PreviewProps {
 const archivedName = ({ nurse_first_name, nurse_last_name, is_late }: ArchivedChart): string =>
   `Archived draft of ${fullName(nurse_first_name, nurse_last_name)}${is_late ? ', with text received later' : ''}`
 
-/** 'v2', 'draft' or 'a7': what of the chart is shown. */
-function useShown({ info, chart, versions, archived }: Omit<PreviewProps, 'heading'>) {
+/** The selected version: 'v2', 'draft' or 'a7' for an archived draft. */
+function useVersionChoice({ info, chart, versions, archived }: Omit<PreviewProps, 'heading'>) {
   const { isAdmin } = useSession()
   const hasDraft =
     isAdmin && chart !== null && (chart.state === 'draft' || chart.state === 'returned')
   const newest = versions.reduce((most, { ver }) => Math.max(most, ver), 0)
-  const usual =
+  const initial =
     newest > 0 ? `v${newest}` : hasDraft ? 'draft' : archived[0] ? `a${archived[0].id}` : ''
-  const [chosen, choose] = useState<string | null>(null)
-  const shown = chosen ?? usual
-  const ver = shown.startsWith('v') ? Number(shown.slice(1)) : null
+  const [choice, choose] = useState<string | null>(null)
+  const selected = choice ?? initial
+  const ver = selected.startsWith('v') ? Number(selected.slice(1)) : null
   const version = useCall(charts.versions, ver === null ? null : { id: info.assignment.id, ver })
-  const old = archived.find(({ id }) => shown === `a${id}`)
+  const old = archived.find(({ id }) => selected === `a${id}`)
   const data: ChartData | null =
     ver !== null
       ? version.data && 'chart' in version.data
         ? version.data.chart.data
         : null
-      : shown === 'draft'
+      : selected === 'draft'
         ? (chart?.data ?? null)
         : (old?.data ?? null)
-  return { shown, choose, ver, old, data, hasDraft, row: versions.find((one) => one.ver === ver) }
+  return {
+    selected,
+    choose,
+    ver,
+    old,
+    data,
+    hasDraft,
+    row: versions.find((item) => item.ver === ver),
+  }
 }
 
-function Preview(props: PreviewProps) {
+function ChartPreview(props: PreviewProps) {
   const { info, versions, archived, heading } = props
   const { id, timezone } = info.assignment
   const { isAdmin } = useSession()
-  const { shown, choose, ver, old, data, hasDraft, row } = useShown(props)
+  const { selected, choose, ver, old, data, hasDraft, row } = useVersionChoice(props)
   const at = (time: string): string =>
     `${formatDateTime(time, timezone)} ${zoneAbbreviation(time, timezone)}`
   return (
@@ -82,38 +90,38 @@ function Preview(props: PreviewProps) {
         <ErrorBanner />
         <div className={styles.content}>
           <VisitFacts info={info} />
-          {shown === '' && (
+          {selected === '' && (
             <p className={styles.nothing} role="status">
               No chart.
             </p>
           )}
-          {shown !== '' && (
+          {selected !== '' && (
             <div className={readStyles.bar}>
               <label>
                 Version
                 <select
                   className={readStyles.select}
-                  value={shown}
+                  value={selected}
                   onChange={(event) => choose(event.target.value)}
                 >
                   {hasDraft && <option value="draft">Draft</option>}
                   {versions
                     .toSorted((a, b) => b.ver - a.ver)
-                    .map((one) => (
-                      <option key={one.ver} value={`v${one.ver}`}>
-                        Version {one.ver}, {at(one.submitted_at)}
+                    .map((item) => (
+                      <option key={item.ver} value={`v${item.ver}`}>
+                        Version {item.ver}, {at(item.submitted_at)}
                       </option>
                     ))}
-                  {archived.map((one) => (
-                    <option key={one.id} value={`a${one.id}`}>
-                      {archivedName(one)}
+                  {archived.map((item) => (
+                    <option key={item.id} value={`a${item.id}`}>
+                      {archivedName(item)}
                     </option>
                   ))}
                 </select>
               </label>
-              {shown === 'draft' && <span className={readStyles.mark}>Draft</span>}
-              {/* The file would be that of the version. */}
-              {!old && !(shown === 'draft' && versions.length > 0) && (
+              {selected === 'draft' && <span className={readStyles.mark}>Draft</span>}
+              {/* The PDF would be that of the version. */}
+              {!old && !(selected === 'draft' && versions.length > 0) && (
                 <PdfButton id={id} {...(ver === null ? {} : { ver })} />
               )}
             </div>
@@ -127,17 +135,18 @@ function Preview(props: PreviewProps) {
               Corrected {at(row.submitted_at)}: {row.correction_reason}
             </p>
           )}
-          {shown !== '' && (data ? <ReadChart data={data} zone={timezone} /> : <RecordSkeleton />)}
+          {selected !== '' &&
+            (data ? <ChartReadView data={data} zone={timezone} /> : <RecordSkeleton />)}
         </div>
       </div>
     </div>
   )
 }
 
-function OneVisit({ aid }: { readonly aid: string }) {
+function PreviewOfVisit({ aid }: { readonly aid: string }) {
   const { isAdmin } = useSession()
   const query = new URLSearchParams(useLocation({ select: (place) => place.searchStr }))
-  // A malformed id is the server's to refuse (AUD-069).
+  // The server refuses malformed ids (AUD-069).
   const input = { id: aid as unknown as number }
   const info = useCall(charts.info, input)
   const chart = useCall(charts.chart, info.data ? input : null)
@@ -147,7 +156,7 @@ function OneVisit({ aid }: { readonly aid: string }) {
   if (info.data && chart.data && versions.data && (!isAdmin || archived.data)) {
     const rows = 'data' in versions.data ? versions.data.data : []
     return (
-      <Preview
+      <ChartPreview
         info={info.data}
         chart={chart.data.chart}
         versions={rows}
@@ -171,5 +180,5 @@ function OneVisit({ aid }: { readonly aid: string }) {
 
 export function ChartsPreviewScreen() {
   const aid = useParam('aid')
-  return <OneVisit key={aid} aid={aid} />
+  return <PreviewOfVisit key={aid} aid={aid} />
 }

@@ -1,4 +1,4 @@
-// CHT-006, 008, 069, 084: a chart to be read: its versions, drafts for admins alone, and its PDF.
+// Reading a chart: versions, drafts for admins, and the PDF.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart } from '@wren/contract/chart.builders'
@@ -7,17 +7,19 @@ import { chartSections } from '@wren/contract/chart-sections'
 import type { ArchivedChart } from '@wren/contract/charts'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import {
-  anInfo,
-  chartOf,
-  go,
-  has,
-  id,
-  openChart,
-  openPreview,
-  press,
-  startWorld,
-  text,
-  versionOf,
+  aChartInfo,
+  aStoredChart,
+  visitId,
+  startChartServer,
+  aChartVersion,
+} from './charts-server.testing.ts'
+import {
+  goToSection,
+  hasButton,
+  renderChart,
+  renderPreview,
+  pressButton,
+  pageText,
 } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
@@ -42,7 +44,7 @@ const archived: ArchivedChart = {
   archived_at: '2026-11-19T20:00:00.000Z',
   data: old,
 }
-const twice = { versions: [versionOf(1, first), versionOf(2, second)] }
+const twice = { versions: [aChartVersion(1, first), aChartVersion(2, second)] }
 
 const select = () => document.querySelector<HTMLSelectElement>('select') as HTMLSelectElement
 const offered = () => [...select().options].map(({ textContent }) => textContent)
@@ -53,73 +55,73 @@ const choose = async (value: string) => {
 const shown = () =>
   [first, second, draft, old]
     .map(({ narrative }) => narrative ?? '')
-    .filter((narrative) => text().includes(narrative))
+    .filter((narrative) => pageText().includes(narrative))
 const mark = () =>
   [...document.querySelectorAll('[class*=mark]')].map(({ textContent }) => textContent)
 const heading = () => document.querySelector('h1')?.textContent
 
-test('CHT-006 a nurse reads the latest submitted version, chooses another by its number, and sees no draft', async () => {
-  startWorld({
+test('CHT-006 a nurse reads the latest version, selects others, and sees no draft', async () => {
+  startChartServer({
     ...twice,
-    info: { ...anInfo, is_own: false },
-    chart: chartOf(second, { state: 'submitted', ver: 2 }),
+    info: { ...aChartInfo, is_own: false },
+    chart: aStoredChart(second, { state: 'submitted', ver: 2 }),
   })
-  await openPreview()
+  await renderPreview()
   expect([heading(), shown(), offered(), select().value]).toEqual([
-    `Chart of visit #${id}`,
+    `Chart of visit #${visitId}`,
     ['What version 2 says.'],
     ['Version 2, Nov 22, 2026 1:10 PM MST', 'Version 1, Nov 21, 2026 1:10 PM MST'],
     'v2',
   ])
   expect([
-    text().includes('Corrected Nov 22, 2026 1:10 PM MST: The weight was in kilograms.'),
+    pageText().includes('Corrected Nov 22, 2026 1:10 PM MST: The weight was in kilograms.'),
     mark(),
-    has('PDF'),
+    hasButton('PDF'),
   ]).toEqual([true, [], true])
   await choose('v1')
   expect(shown()).toEqual(['What version 1 says.'])
 })
 
 test('CHT-103 every version of a withdrawn chart is headed Withdrawn with its reason', async () => {
-  startWorld({
+  startChartServer({
     ...twice,
-    chart: chartOf(second, { state: 'returned', ver: 2, withdrawn_reason: 'The wrong house' }),
+    chart: aStoredChart(second, { state: 'returned', ver: 2, withdrawn_reason: 'The wrong house' }),
   })
-  await openPreview('admin')
+  await renderPreview('admin')
   for (const version of ['v2', 'v1']) {
     await choose(version)
     expect(mark()).toContain('Withdrawn: The wrong house')
   }
 })
 
-test('CHT-006 nothing of a preview can be typed into or sent', async () => {
-  const world = startWorld({
+test('CHT-006 a preview has no inputs and sends nothing', async () => {
+  const world = startChartServer({
     ...twice,
-    chart: chartOf(second, { state: 'submitted', ver: 2 }),
+    chart: aStoredChart(second, { state: 'submitted', ver: 2 }),
     archived: [archived],
   })
-  await openPreview('admin')
+  await renderPreview('admin')
   expect([
     document.querySelectorAll('input, textarea, canvas, footer').length,
     document.querySelectorAll('select').length,
   ]).toEqual([0, 1])
-  expect(['Save Draft', 'Check Chart', 'Submit Chart'].filter(has)).toEqual([])
-  expect(world.asked().filter((call) => !call.startsWith('GET'))).toEqual([])
+  expect(['Save Draft', 'Check Chart', 'Submit Chart'].filter(hasButton)).toEqual([])
+  expect(world.requests().filter((call) => !call.startsWith('GET'))).toEqual([])
 })
 
-test('CHT-006 as a previous chart it says so', async () => {
-  startWorld({ ...twice, chart: chartOf(second, { state: 'submitted', ver: 2 }) })
-  await openPreview('nurse', '?prevChart=true')
+test('CHT-006 is headed as a previous chart', async () => {
+  startChartServer({ ...twice, chart: aStoredChart(second, { state: 'submitted', ver: 2 }) })
+  await renderPreview('nurse', '?prevChart=true')
   expect([heading(), shown()]).toEqual(['Previous Chart', ['What version 2 says.']])
 })
 
-test('CHT-006 CHT-084 admins read the latest version first, the draft marked Draft, and the archived draft of a former nurse under her name', async () => {
-  startWorld({
+test('CHT-006 CHT-084 admins see the latest version first, the draft, and archived drafts by nurse', async () => {
+  startChartServer({
     ...twice,
-    chart: chartOf(draft, { state: 'returned', ver: 2, returned_reason: 'Look again.' }),
+    chart: aStoredChart(draft, { state: 'returned', ver: 2, returned_reason: 'Look again.' }),
     archived: [archived],
   })
-  await openPreview('admin')
+  await renderPreview('admin')
   expect([shown(), offered(), mark()]).toEqual([
     ['What version 2 says.'],
     [
@@ -133,7 +135,7 @@ test('CHT-006 CHT-084 admins read the latest version first, the draft marked Dra
   await choose('draft')
   expect([shown(), mark()]).toEqual([['What the draft says.'], ['Draft']])
   await choose('a3')
-  expect([shown(), mark(), document.querySelector('h2')?.textContent, has('PDF')]).toEqual([
+  expect([shown(), mark(), document.querySelector('h2')?.textContent, hasButton('PDF')]).toEqual([
     ['What the archived draft says.'],
     ['Archived draft of Bo Day'],
     'Archived draft of Bo Day',
@@ -141,10 +143,10 @@ test('CHT-006 CHT-084 admins read the latest version first, the draft marked Dra
   ])
 })
 
-test('CHT-006 CHT-084 without a version admins read the draft, else the archived one; nurses are asked for no archived drafts', async () => {
-  startWorld({ chart: chartOf(draft) })
-  await openPreview('admin')
-  expect([shown(), offered(), mark(), has('PDF')]).toEqual([
+test('CHT-006 CHT-084 without versions admins see the draft or an archived one; nurses load none', async () => {
+  startChartServer({ chart: aStoredChart(draft) })
+  await renderPreview('admin')
+  expect([shown(), offered(), mark(), hasButton('PDF')]).toEqual([
     ['What the draft says.'],
     ['Draft'],
     ['Draft'],
@@ -152,24 +154,24 @@ test('CHT-006 CHT-084 without a version admins read the draft, else the archived
   ])
   stopBrowser()
   startBrowser()
-  startWorld({ archived: [archived] })
-  await openPreview('admin')
+  startChartServer({ archived: [archived] })
+  await renderPreview('admin')
   expect([shown(), offered()]).toEqual([
     ['What the archived draft says.'],
     ['Archived draft of Bo Day'],
   ])
   stopBrowser()
   startBrowser()
-  const world = startWorld({ chart: chartOf(draft), archived: [archived] })
-  await openPreview()
+  const world = startChartServer({ chart: aStoredChart(draft), archived: [archived] })
+  await renderPreview()
   expect([
     shown(),
-    text().includes('No chart.'),
-    world.asked().filter((call) => call.includes('archived')),
+    pageText().includes('No chart.'),
+    world.requests().filter((call) => call.includes('archived')),
   ]).toEqual([[], true, []])
 })
 
-test('CHT-006 what an answer took along when it changed is not read: reactions that did not occur, the treatment that fell away', async () => {
+test('CHT-006 omits hidden answers: reactions that did not occur and an unused treatment', async () => {
   const data = aChart((chart) => {
     chart.reactions = {
       occurred: 'no',
@@ -182,11 +184,11 @@ test('CHT-006 what an answer took along when it changed is not read: reactions t
       { name: 'Acetaminophen', kind: 'premedication', completed: 'yes' },
     ]
   })
-  startWorld({
-    chart: chartOf(data, { state: 'submitted', ver: 1 }),
-    versions: [versionOf(1, data)],
+  startChartServer({
+    chart: aStoredChart(data, { state: 'submitted', ver: 1 }),
+    versions: [aChartVersion(1, data)],
   })
-  await openPreview()
+  await renderPreview()
   const said = [
     'No vein.',
     'visit ended before treatment',
@@ -195,11 +197,11 @@ test('CHT-006 what an answer took along when it changed is not read: reactions t
     'Taken back at once.',
     'CBC',
     'Gamunex-C',
-  ].filter((words) => text().includes(words))
+  ].filter((words) => pageText().includes(words))
   expect(said).toEqual(['No vein.', 'visit ended before treatment', 'Acetaminophen'])
 })
 
-test('CHT-008 the sections stand in the same order on the chart and on its preview', async () => {
+test('CHT-008 chart and preview have the same order of sections', async () => {
   const headings = [
     'Visit Times',
     'Pre-Assessment',
@@ -216,27 +218,27 @@ test('CHT-008 the sections stand in the same order on the chart and on its previ
     'Next Visit',
     'Signatures',
   ]
-  startWorld({ ...twice, chart: chartOf(second, { state: 'submitted', ver: 2 }) })
-  await openPreview()
+  startChartServer({ ...twice, chart: aStoredChart(second, { state: 'submitted', ver: 2 }) })
+  await renderPreview()
   expect(
     [...document.querySelectorAll('section > h2')].map(({ textContent }) => textContent),
   ).toEqual(headings)
   stopBrowser()
   startBrowser()
-  startWorld({ chart: chartOf(draft) })
-  await openChart()
+  startChartServer({ chart: aStoredChart(draft) })
+  await renderChart()
   expect(
     [...document.querySelectorAll('aside li button')].map((one) => one.firstChild?.textContent),
   ).toEqual(headings)
   const opened: (string | null)[] = []
   for (const _ of chartSections) {
     opened.push(document.querySelector('section[aria-label]')?.getAttribute('aria-label') ?? null)
-    await press('Next section')
+    await pressButton('Next section')
   }
   expect(opened).toEqual(headings)
 })
 
-/** What was handed to the browser's downloads. */
+/** Files passed to the browser's downloads. */
 function downloads(): string[] {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -248,53 +250,59 @@ function downloads(): string[] {
   return names
 }
 
-test('CHT-069 after its submission the chart has a PDF, on its own screen and on the preview, named by visit and version', async () => {
-  startWorld({ chart: chartOf(draft) })
-  await openChart()
-  expect(has('PDF')).toBe(false)
+test('CHT-069 a submitted chart has a PDF on its screen and preview, named by visit and version', async () => {
+  startChartServer({ chart: aStoredChart(draft) })
+  await renderChart()
+  expect(hasButton('PDF')).toBe(false)
   stopBrowser()
   for (const open of [
     async () => {
-      startWorld({
+      startChartServer({
         ...twice,
-        chart: chartOf(second, { state: 'returned', ver: 2, returned_reason: 'Look again.' }),
+        chart: aStoredChart(second, { state: 'returned', ver: 2, returned_reason: 'Look again.' }),
       })
-      await openChart()
-      await go('Narrative')
+      await renderChart()
+      await goToSection('Narrative')
     },
     async () => {
-      startWorld({
+      startChartServer({
         ...twice,
-        chart: chartOf(second, { state: 'locked', ver: 2 }),
+        chart: aStoredChart(second, { state: 'locked', ver: 2 }),
         info: {
-          ...anInfo,
+          ...aChartInfo,
           is_editable: false,
           not_editable_reason: 'This chart was submitted and cannot be changed.',
-          assignment: { ...anInfo.assignment, nurse_chart_received: '2026-11-22T20:10:00.000Z' },
+          assignment: {
+            ...aChartInfo.assignment,
+            nurse_chart_received: '2026-11-22T20:10:00.000Z',
+          },
         },
       })
-      await openChart()
+      await renderChart()
     },
     async () => {
-      startWorld({ ...twice, chart: chartOf(second, { state: 'locked', ver: 2 }) })
-      await openPreview('admin')
+      startChartServer({ ...twice, chart: aStoredChart(second, { state: 'locked', ver: 2 }) })
+      await renderPreview('admin')
     },
   ]) {
     startBrowser()
     const names = downloads()
     await open()
-    await press('PDF')
-    expect(names).toEqual([`chart-${id}-v2.pdf`])
+    await pressButton('PDF')
+    expect(names).toEqual([`chart-${visitId}-v2.pdf`])
     stopBrowser()
   }
   startBrowser()
   const names = downloads()
-  const world = startWorld({ ...twice, chart: chartOf(second, { state: 'locked', ver: 2 }) })
-  await openPreview('admin')
+  const world = startChartServer({
+    ...twice,
+    chart: aStoredChart(second, { state: 'locked', ver: 2 }),
+  })
+  await renderPreview('admin')
   await choose('v1')
-  await press('PDF')
-  expect([names, world.asked().at(-1)]).toEqual([
-    [`chart-${id}-v1.pdf`],
-    `GET /assignments/${id}/chart/pdf`,
+  await pressButton('PDF')
+  expect([names, world.requests().at(-1)]).toEqual([
+    [`chart-${visitId}-v1.pdf`],
+    `GET /assignments/${visitId}/chart/pdf`,
   ])
 })

@@ -1,4 +1,4 @@
-// CHT-068: the patient's previous charts, and what can be taken over from the last of them.
+// CHT-068: the patient's previous charts, and Copy from Previous.
 import { useState } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { isCopyTarget } from '@wren/contract/chart-prefill.rules'
@@ -14,8 +14,10 @@ import { Sheet } from '../../shared/phone/Sheet.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './charts-dialogs.module.css'
 
-/** The data of the newest previous chart; null when there is none. */
-export async function lastChart(rows: readonly PreviousChart[]): Promise<ChartData | null> {
+/** The data of the newest previous chart, or null. */
+export async function latestPreviousChart(
+  rows: readonly PreviousChart[],
+): Promise<ChartData | null> {
   const [newest] = rows
   if (!newest) return null
   const answer = await send(charts.versions, { id: newest.assignment_id, ver: newest.ver })
@@ -29,14 +31,14 @@ interface PreviousProps {
   readonly onClose: () => void
 }
 
-export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
-  const found = useCall(charts.previous, { id }, { quiet: true })
+export function PreviousChartsSheet({ id, data, onCopy, onClose }: PreviousProps) {
+  const query = useCall(charts.previous, { id }, { quiet: true })
   const [note, setNote] = useState<string | null>(null)
-  const rows = found.data?.data ?? []
+  const rows = query.data?.data ?? []
   const mayCopy = isCopyTarget.access_devices(data) || isCopyTarget.home_medications(data)
   const copy = async (): Promise<void> => {
     try {
-      const previous = await lastChart(rows)
+      const previous = await latestPreviousChart(rows)
       if (previous) onCopy(previous)
       onClose()
     } catch {
@@ -49,8 +51,8 @@ export function PreviousCharts({ id, data, onCopy, onClose }: PreviousProps) {
       onClose={onClose}
       footer={<PhoneButton onPress={onClose}>Close</PhoneButton>}
     >
-      {found.isPending && <p role="status">Loading...</p>}
-      {found.data && rows.length === 0 && <p>No previous charts.</p>}
+      {query.isPending && <p role="status">Loading...</p>}
+      {query.data && rows.length === 0 && <p>No previous charts.</p>}
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.assignment_id}>

@@ -1,4 +1,4 @@
-// CHT-006, CHT-070: an answer as it is read: the same words on preview, list of findings and notes of what gave way.
+// CHT-006, CHT-070: texts of answers and paths, for preview, findings and replaced answers.
 import { isEmpty, isObject, valueAt } from '@wren/contract/chart-conditions.rules'
 import type { FieldSpec, FieldSpecs } from '@wren/contract/chart-fields'
 import { chartFields, chartSections, sectionOf } from '@wren/contract/chart-sections'
@@ -31,7 +31,7 @@ export function fieldText(field: FieldSpec, value: unknown, zone: string): strin
     case 'notes':
       return isObject(value)
         ? Object.values(value)
-            .filter((one) => !isEmpty(one))
+            .filter((answer) => !isEmpty(answer))
             .join(', ')
         : String(value)
     default:
@@ -39,8 +39,8 @@ export function fieldText(field: FieldSpec, value: unknown, zone: string): strin
   }
 }
 
-/** 'Vitals, Set 2, Pulse': where a path stands, in the words of the screen. */
-export function placeOf(path: string): string {
+/** The label of a path on screen, for example 'Vitals, Set 2, Pulse'. */
+export function pathLabel(path: string): string {
   const keys = path.replace(/^policy_notes\./, '').split('.')
   const words: string[] = [chartSections.find(({ key }) => key === sectionOf(path))?.heading ?? '']
   let fields: FieldSpecs = chartFields
@@ -58,14 +58,14 @@ export function placeOf(path: string): string {
   return words.filter((word, at) => word !== words[at - 1]).join(', ')
 }
 
-/** The description of the field at a path; undefined where none stands. */
-export function fieldAt(path: string): FieldSpec | undefined {
-  let here: unknown = chartFields
-  let found: FieldSpec | undefined
+/** The description of the field at a path, if any. */
+export function fieldSpecAt(path: string): FieldSpec | undefined {
+  let node: unknown = chartFields
+  let spec: FieldSpec | undefined
   for (const key of path.split('.')) {
     if (/^\d+$/.test(key)) continue
-    found = valueAt(here, key) as FieldSpec | undefined
-    here = found && 'fields' in found ? found.fields : undefined
+    spec = valueAt(node, key) as FieldSpec | undefined
+    node = spec && 'fields' in spec ? spec.fields : undefined
   }
-  return found
+  return spec
 }

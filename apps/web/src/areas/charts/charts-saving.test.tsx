@@ -1,5 +1,4 @@
-// CHT-010, 017, 061, 064: a chart is kept as it is written, says so, is signed again when it changes, and is
-// checked field by field.
+// Saving, checking and signing again while a chart is written.
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aChart, firstSetOf, treatmentOf } from '@wren/contract/chart.builders'
@@ -8,48 +7,50 @@ import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.t
 import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import {
-  anInfo,
-  card,
-  chartOf,
-  dialog,
-  field,
-  go,
-  id,
-  json,
-  openChart,
-  press,
-  startWorld,
-  type,
+  aChartInfo,
+  aStoredChart,
+  visitId,
+  jsonResponse,
+  startChartServer,
+} from './charts-server.testing.ts'
+import {
+  sectionCard,
+  openDialog,
+  fieldElement,
+  goToSection,
+  renderChart,
+  pressButton,
+  typeInto,
 } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
 afterEach(stopBrowser)
 
-const saves = `PUT /assignments/${id}/chart`
-const narratives = (world: ReturnType<typeof startWorld>) =>
+const saves = `PUT /assignments/${visitId}/chart`
+const narratives = (world: ReturnType<typeof startChartServer>) =>
   world.sentTo(saves).map(({ data }) => (data as { narrative?: string }).narrative)
 const status = () => document.querySelector('footer [role=status]')?.textContent
 const isAsked = () => document.querySelector('dialog')?.querySelector('h2')?.textContent ?? null
 
-test('CHT-010 a draft is made by its first save: by Save Draft, five seconds after the last change, when the page is put away and on leaving', async () => {
-  const world = startWorld()
-  const opened = await openChart()
+test('CHT-010 Save Draft, a pause of 5 seconds, hiding the page and leaving save the draft', async () => {
+  const world = startChartServer()
+  const opened = await renderChart()
   await pass(60_000)
   expect(world.sentTo(saves)).toEqual([])
-  await go('Narrative')
-  await type('narrative', 'By the button.')
-  await press('Save Draft')
+  await goToSection('Narrative')
+  await typeInto('narrative', 'By the button.')
+  await pressButton('Save Draft')
   expect(world.sentTo(saves)).toMatchObject([
     { revision: 0, data: { narrative: 'By the button.' } },
   ])
-  await type('narrative', 'By itself')
+  await typeInto('narrative', 'By itself')
   await pass(4_000)
-  await type('narrative', 'By itself.')
+  await typeInto('narrative', 'By itself.')
   await pass(4_800)
   expect(world.sentTo(saves)).toHaveLength(1)
   await pass(200)
   expect(narratives(world)).toEqual(['By the button.', 'By itself.'])
-  await type('narrative', 'Put away.')
+  await typeInto('narrative', 'Put away.')
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'))
@@ -57,7 +58,7 @@ test('CHT-010 a draft is made by its first save: by Save Draft, five seconds aft
   await pass(20)
   hidden.mockRestore()
   expect(narratives(world)[2]).toBe('Put away.')
-  await type('narrative', 'On the way out.')
+  await typeInto('narrative', 'On the way out.')
   await opened.goTo(paths.myVisits)
   expect([
     narratives(world)[3],
@@ -67,21 +68,21 @@ test('CHT-010 a draft is made by its first save: by Save Draft, five seconds aft
   ]).toEqual(['On the way out.', paths.myVisits, 4, 'draft'])
 })
 
-test('CHT-017 says Saving, Saved and since when, or retries every 10 seconds; leaving unsaved asks', async () => {
-  const world = startWorld({ chart: chartOf(aChart()) })
-  const opened = await openChart()
-  await go('Narrative')
+test('CHT-017 shows Saving, then Saved with the time, or retries every 10 seconds and asks on leaving', async () => {
+  const world = startChartServer({ chart: aStoredChart(aChart()) })
+  const opened = await renderChart()
+  await goToSection('Narrative')
   let answer: (response: Response) => void = () => {}
   world.refuse[saves] = new Promise<Response>((resolve) => {
     answer = resolve
   })
-  await type('narrative', 'A word that nobody else wrote.')
+  await typeInto('narrative', 'A word that nobody else wrote.')
   await pass(5_000)
   expect(status()).toBe('Saving...')
   world.refuse[saves] = undefined
   answer(
-    json({
-      chart: chartOf(
+    jsonResponse({
+      chart: aStoredChart(
         { ...aChart(), narrative: 'A word that nobody else wrote.' },
         { revision: 2, updated: new Date().toISOString() },
       ),
@@ -95,7 +96,7 @@ test('CHT-017 says Saving, Saved and since when, or retries every 10 seconds; le
   const offline = Promise.reject(new TypeError('Failed to fetch'))
   offline.catch(() => undefined)
   world.refuse[saves] = offline
-  await type('narrative', 'Typed in a cellar.')
+  await typeInto('narrative', 'Typed in a cellar.')
   await pass(5_000)
   expect(status()).toBe('Not saved. Retrying.')
   const tries = world.sentTo(saves).length
@@ -111,15 +112,15 @@ test('CHT-017 says Saving, Saved and since when, or retries every 10 seconds; le
   await opened.goTo(paths.myVisits)
   expect([
     isAsked(),
-    [...dialog().querySelectorAll('button')].map(({ textContent }) => textContent),
+    [...openDialog().querySelectorAll('button')].map(({ textContent }) => textContent),
     opened.address(),
   ]).toEqual([
     'You have unsaved changes. Leave this page?',
     ['Stay', 'Leave'],
-    `/visits/${id}/chart`,
+    `/visits/${visitId}/chart`,
   ])
-  await press('Stay')
-  expect([isAsked(), opened.address()]).toEqual([null, `/visits/${id}/chart`])
+  await pressButton('Stay')
+  expect([isAsked(), opened.address()]).toEqual([null, `/visits/${visitId}/chart`])
   world.refuse[saves] = undefined
   await pass(10_000)
   expect([status()?.startsWith('Saved '), narratives(world).at(-1)]).toEqual([
@@ -128,30 +129,34 @@ test('CHT-017 says Saving, Saved and since when, or retries every 10 seconds; le
   ])
 })
 
-test("CHT-061 a clinical answer that changes takes the nurse's signature, the medications the patient's too, each with Please sign again.", async () => {
-  startWorld({ chart: chartOf(aChart()) })
-  await openChart()
+test("CHT-061 clinical changes clear the nurse's signature, medications also the patient's", async () => {
+  startChartServer({ chart: aStoredChart(aChart()) })
+  await renderChart()
   const again = () =>
-    [...card('Signatures').querySelectorAll('[role=status]')]
+    [...sectionCard('Signatures').querySelectorAll('[role=status]')]
       .map(({ textContent }) => textContent)
       .filter((words) => words === 'Please sign again.').length
-  const drawn = () => card('Signatures').querySelectorAll(`img[src="${nurseSignature}"]`).length
-  await go('Signatures')
+  const drawn = () =>
+    sectionCard('Signatures').querySelectorAll(`img[src="${nurseSignature}"]`).length
+  await goToSection('Signatures')
   expect([again(), drawn()]).toEqual([0, 1])
-  await go('Narrative')
-  await type('narrative', 'What happened, told anew in other words.')
-  await go('Signatures')
+  await goToSection('Narrative')
+  await typeInto('narrative', 'What happened, told anew in other words.')
+  await goToSection('Signatures')
   expect([again(), drawn()]).toEqual([1, 0])
-  await go('Medications Administered')
-  await type('medications.0.note', 'Through the other arm.')
-  await go('Signatures')
+  await goToSection('Medications Administered')
+  await typeInto('medications.0.note', 'Through the other arm.')
+  await goToSection('Signatures')
   expect(again()).toBe(2)
 })
 
-test("CHT-064 Check Chart asks the server's rules and lists what they find by section; a press leads to the field, whose text is red or orange; with nothing found it says so", async () => {
-  const world = startWorld({
-    info: { ...anInfo, order: { ...anInfo.order, access_type: 'picc' } } as typeof anInfo,
-    chart: chartOf(
+test("CHT-064 Check Chart lists the server's findings by section and leads to each colored field", async () => {
+  const world = startChartServer({
+    info: {
+      ...aChartInfo,
+      order: { ...aChartInfo.order, access_type: 'picc' },
+    } as typeof aChartInfo,
+    chart: aStoredChart(
       aChart((chart) => {
         Object.assign(firstSetOf(chart), { pulse: 114, note: 'Nervous' })
         chart.post_assessment.condition = null
@@ -159,11 +164,11 @@ test("CHT-064 Check Chart asks the server's rules and lists what they find by se
       }),
     ),
   })
-  await openChart()
-  await press('Check Chart')
-  expect(world.sentTo(`PUT /assignments/${id}/validate-chart`)).toHaveLength(1)
+  await renderChart()
+  await pressButton('Check Chart')
+  expect(world.sentTo(`PUT /assignments/${visitId}/validate-chart`)).toHaveLength(1)
   expect(
-    [...dialog().querySelectorAll('section')].map((section) => [
+    [...openDialog().querySelectorAll('section')].map((section) => [
       section.querySelector('h3')?.textContent,
       [...section.querySelectorAll('li button')].map((row) => [
         row.getAttribute('data-level'),
@@ -180,23 +185,23 @@ test("CHT-064 Check Chart asks the server's rules and lists what they find by se
   vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation(function set(this: Element) {
     scrolled.push(this.tagName)
   })
-  const row = [...dialog().querySelectorAll<HTMLElement>('li button')].find((one) =>
+  const row = [...openDialog().querySelectorAll<HTMLElement>('li button')].find((one) =>
     one.textContent?.includes('Condition'),
   ) as HTMLElement
   fireEvent.click(row)
   for (let n = 0; n < 6; n++) await pass(50)
   expect([
-    card('Post-Assessment') !== null,
+    sectionCard('Post-Assessment') !== null,
     scrolled.length > 0,
-    field('post_assessment.condition').contains(document.activeElement),
+    fieldElement('post_assessment.condition').contains(document.activeElement),
   ]).toEqual([true, true, true])
-  expect(field('post_assessment.condition').querySelector('[data-level=error]')?.textContent).toBe(
-    'Condition is required.',
-  )
-  await go('Access Device')
-  expect(field('access_devices.0.type').querySelector('[data-level=warning]')?.textContent).toBe(
-    'Access type differs from the order',
-  )
+  expect(
+    fieldElement('post_assessment.condition').querySelector('[data-level=error]')?.textContent,
+  ).toBe('Condition is required.')
+  await goToSection('Access Device')
+  expect(
+    fieldElement('access_devices.0.type').querySelector('[data-level=warning]')?.textContent,
+  ).toBe('Access type differs from the order')
   const css = rulesOf('apps/web/src/areas/charts/charts-fields.module.css')
   for (const [level, hue] of [
     ['error', 'red'],
@@ -205,8 +210,8 @@ test("CHT-064 Check Chart asks the server's rules and lists what they find by se
     expect(css).toContain(`.found[data-level='${level}'] { color: var(--w-${hue}-fg); }`)
   stopBrowser()
   startBrowser()
-  startWorld({ chart: chartOf(aChart()) })
-  await openChart()
-  await press('Check Chart')
-  expect(dialog().textContent).toContain('No problems found.')
+  startChartServer({ chart: aStoredChart(aChart()) })
+  await renderChart()
+  await pressButton('Check Chart')
+  expect(openDialog().textContent).toContain('No problems found.')
 })

@@ -1,4 +1,4 @@
-// CHT-060, CHT-062: signing by mouse, finger and pen; an empty pad cannot be saved.
+// Signing with mouse, finger and pen.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
@@ -6,20 +6,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aChart } from '@wren/contract/chart.builders'
 import { nurseSignature } from '@wren/contract/chart-example-signatures'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
-import { makeDraft } from './charts-draft.ts'
+import { makeChartDraft } from './charts-draft.ts'
+import { aStoredChart, startChartServer } from './charts-server.testing.ts'
 import {
-  button,
-  chartOf,
-  dialog,
-  field,
-  go,
-  openChart,
-  press,
-  startWorld,
-  text,
+  buttonNamed,
+  openDialog,
+  fieldElement,
+  goToSection,
+  renderChart,
+  pressButton,
+  pageText,
 } from './charts.testing.tsx'
 
-/** What the pen did since the pad was last wiped; happy-dom draws nothing. */
+/** Calls of the pen since the pad was cleared, because happy-dom does not draw. */
 let strokes: string[] = []
 beforeEach(() => {
   startBrowser()
@@ -44,9 +43,10 @@ afterEach(stopBrowser)
 const unsigned = aChart((chart) => {
   chart.signatures = { patient: chart.signatures.patient ?? {}, nurse: {} }
 })
-const pad = () => field('signatures.nurse.image').querySelector('canvas') as HTMLCanvasElement
-const save = () => button('Save Signature', field('signatures.nurse.image'))
-const clear = () => button('Clear nurse signature')
+const pad = () =>
+  fieldElement('signatures.nurse.image').querySelector('canvas') as HTMLCanvasElement
+const save = () => buttonNamed('Save Signature', fieldElement('signatures.nurse.image'))
+const clear = () => buttonNamed('Clear nurse signature')
 const point = (
   kind: 'Down' | 'Move' | 'Up',
   pointerType: string,
@@ -70,7 +70,7 @@ async function draw(pointerType: string): Promise<void> {
   await pass(20)
 }
 function drawnDraft() {
-  const draft = makeDraft({
+  const draft = makeChartDraft({
     chart: null,
     data: {},
     send: () => new Promise(() => {}),
@@ -91,24 +91,24 @@ function drawnDraft() {
   return { draft }
 }
 const open = async () => {
-  const world = startWorld({ chart: chartOf(unsigned) })
-  await openChart()
-  await go('Signatures')
+  const world = startChartServer({ chart: aStoredChart(unsigned) })
+  await renderChart()
+  await goToSection('Signatures')
   return world
 }
 
 test.each(['mouse', 'touch', 'pen'])(
-  'CHT-062 a signature is drawn with a %s, cleared, drawn again and saved with name and time',
+  'CHT-062 a signature is drawn with a %s, cleared, redrawn and saved with name and time',
   async (pointerType) => {
     const world = await open()
     expect([save().disabled, clear().disabled]).toEqual([true, true])
     await draw(pointerType)
     expect(strokes).toEqual(['20,20', '- 40,30', '40,30', '- 60,24'])
     expect(save().disabled).toBe(false)
-    await press('Clear nurse signature')
+    await pressButton('Clear nurse signature')
     expect([strokes, save().disabled]).toEqual([[], true])
     await draw(pointerType)
-    await press('Save Signature', field('signatures.nurse.image'))
+    await pressButton('Save Signature', fieldElement('signatures.nurse.image'))
     await pass(5_000)
     expect(world.chart?.data.signatures?.nurse).toEqual({
       image: nurseSignature,
@@ -118,7 +118,7 @@ test.each(['mouse', 'touch', 'pen'])(
   },
 )
 
-test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed nor after Clear of what was signed', async () => {
+test('CHT-062 an untouched, merely pressed or cleared pad cannot be saved', async () => {
   const world = await open()
   fireEvent.click(save())
   point('Down', 'mouse', [10, 10])
@@ -126,24 +126,24 @@ test('CHT-062 an empty pad cannot be saved, neither untouched nor merely pressed
   await pass(20)
   expect(save().disabled).toBe(true)
   await draw('mouse')
-  await press('Save Signature', field('signatures.nurse.image'))
+  await pressButton('Save Signature', fieldElement('signatures.nurse.image'))
   expect([
-    field('signatures.nurse.image').querySelector('img')?.getAttribute('src'),
-    field('signatures.nurse.image').querySelector('canvas'),
+    fieldElement('signatures.nurse.image').querySelector('img')?.getAttribute('src'),
+    fieldElement('signatures.nurse.image').querySelector('canvas'),
   ]).toEqual([nurseSignature, null])
-  await press('Clear nurse signature')
+  await pressButton('Clear nurse signature')
   expect([save().disabled, clear().disabled]).toEqual([true, true])
   await pass(5_000)
   expect(world.chart?.data.signatures?.nurse).toMatchObject({ image: null, signed_at: null })
 })
 
-const image = () => field('signatures.nurse.image').querySelector('img')?.getAttribute('src')
+const image = () => fieldElement('signatures.nurse.image').querySelector('img')?.getAttribute('src')
 
-test('CHT-095 what is drawn is the signature, with name and time, once its section is left', async () => {
+test('CHT-095 leaving the section signs the drawing with name and time', async () => {
   const world = await open()
   await draw('pen')
-  await go('Narrative')
-  await go('Signatures')
+  await goToSection('Narrative')
+  await goToSection('Signatures')
   expect(image()).toBe(nurseSignature)
   await pass(5_000)
   expect(world.chart?.data.signatures?.nurse).toEqual({
@@ -154,37 +154,37 @@ test('CHT-095 what is drawn is the signature, with name and time, once its secti
 })
 
 test.each(['Check Chart', 'Save Draft', 'Submit Chart'])(
-  'CHT-095 %s takes what stands on the pad as the signature and misses none',
+  'CHT-095 %s signs the drawing on the pad',
   async (name) => {
     const world = await open()
     await draw('touch')
-    await press(name)
-    expect(text()).not.toContain('Nurse signature is required')
+    await pressButton(name)
+    expect(pageText()).not.toContain('Nurse signature is required')
     expect(image()).toBe(nurseSignature)
     await pass(5_000)
     expect(world.chart?.data.signatures?.nurse?.name).toBe('Ann Lee')
   },
 )
 
-test('CHT-095 Clear asks only about a signature that was saved', async () => {
+test('CHT-095 Clear asks only for a saved signature', async () => {
   const world = await open()
   await draw('mouse')
-  await press('Save Signature', field('signatures.nurse.image'))
-  await press('Clear nurse signature')
+  await pressButton('Save Signature', fieldElement('signatures.nurse.image'))
+  await pressButton('Clear nurse signature')
   expect([document.querySelector('dialog'), image()]).toEqual([null, undefined])
   await draw('mouse')
-  await press('Save Draft')
+  await pressButton('Save Draft')
   expect(world.chart?.data.signatures?.nurse?.image).toBe(nurseSignature)
-  await press('Clear nurse signature')
-  expect(dialog().textContent).toContain('Clear the nurse signature?')
-  await press('Keep')
+  await pressButton('Clear nurse signature')
+  expect(openDialog().textContent).toContain('Clear the nurse signature?')
+  await pressButton('Keep')
   expect(image()).toBe(nurseSignature)
-  await press('Clear nurse signature')
-  await press('Clear', dialog())
+  await pressButton('Clear nurse signature')
+  await pressButton('Clear', openDialog())
   expect(image()).toBeUndefined()
 })
 
-test('an answer typed elsewhere while lines stand on a pad outdates them, as it would a signature', async () => {
+test('an answer changed elsewhere outdates a drawing like a signature', async () => {
   const { draft } = drawnDraft()
   draft.edit((data) => ({ ...data, narrative: 'Typed after signing.' }))
   expect(draft.store.get()).toMatchObject({
@@ -194,7 +194,7 @@ test('an answer typed elsewhere while lines stand on a pad outdates them, as it 
   })
 })
 
-test('CHT-062 a finger draws instead of moving the page, and the palm beside it draws nothing', async () => {
+test('CHT-062 a finger draws without scrolling the page, and a palm draws nothing', async () => {
   expect(readFileSync(join(import.meta.dirname, 'charts-fields.module.css'), 'utf8')).toMatch(
     /\.pad \{[^}]*touch-action: none/,
   )

@@ -1,5 +1,4 @@
-// CHT-036, CHT-041: sets of vitals as they are taken: by time, with the phase they are likely of, and what is out
-// of range in its colour.
+// Sets of vitals: order, phase and colors.
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,16 +6,14 @@ import { aChart, timeAt } from '@wren/contract/chart.builders'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { rulesOf } from '../../shared/screen/stylesheet.testing.ts'
+import { aChartInfo, aStoredChart, startChartServer } from './charts-server.testing.ts'
 import {
-  anInfo,
-  card,
-  chartOf,
-  field,
-  go,
-  openChart,
-  press,
-  startWorld,
-  type,
+  sectionCard,
+  fieldElement,
+  goToSection,
+  renderChart,
+  pressButton,
+  typeInto,
 } from './charts.testing.tsx'
 
 beforeEach(startBrowser)
@@ -28,10 +25,10 @@ const withSets = (...sets: NonNullable<NonNullable<ChartData['vitals']>['sets']>
     chart.vitals.sets = sets
   })
 const tabs = () =>
-  [...field('vitals.sets').querySelectorAll('button[aria-pressed]')].map(
+  [...fieldElement('vitals.sets').querySelectorAll('button[aria-pressed]')].map(
     ({ textContent }) => textContent,
   )
-const pressed = () => field('vitals.sets').querySelector('[aria-pressed=true]')?.textContent
+const pressed = () => fieldElement('vitals.sets').querySelector('[aria-pressed=true]')?.textContent
 const input = (measure: string) =>
   document.querySelector<HTMLInputElement>(`input[data-path$=".${measure}"]`) as HTMLInputElement
 const tile = (measure: string) => input(measure).closest('[class*=tile]') as HTMLElement
@@ -41,10 +38,10 @@ const enter = async (measure: string, value: string) => {
   fireEvent.blur(input(measure))
   await pass(100)
 }
-const open = async (data: ChartData, info = anInfo) => {
-  const world = startWorld({ chart: chartOf(data), info })
-  await openChart()
-  await go('Vitals')
+const open = async (data: ChartData, info = aChartInfo) => {
+  const world = startChartServer({ chart: aStoredChart(data), info })
+  await renderChart()
+  await goToSection('Vitals')
   return world
 }
 
@@ -53,11 +50,11 @@ test.each([
   ['10:30', 'During10:30 AM'],
   ['12:50', 'Post12:50 PM'],
 ])(
-  'CHT-041 Add Set at %s takes the time of now and guesses the phase from the infusion',
+  'CHT-041 Add Set at %s uses the current time and the phase of the infusion',
   async (time, tab) => {
     const world = await open(withSets())
     vi.setSystemTime(new Date(timeAt(time)))
-    await press('Add Set')
+    await pressButton('Add Set')
     expect(tabs()).toEqual([tab])
     await pass(5_000)
     expect(world.chart?.data.vitals?.sets).toEqual([
@@ -66,15 +63,15 @@ test.each([
   },
 )
 
-test('CHT-036 a set takes its place by its time, when it is added and when its time becomes another', async () => {
+test('CHT-036 sorts sets by time, when added and when their time changes', async () => {
   const world = await open(withSets(first ?? {}, others.at(-1) ?? {}))
   vi.setSystemTime(new Date(timeAt('11:00')))
-  await press('Add Set')
+  await pressButton('Add Set')
   expect([tabs(), pressed()]).toEqual([
     ['Pre9:05 AM', 'During11:00 AM', 'Post12:45 PM'],
     'During11:00 AM',
   ])
-  await type('vitals.sets.1.time', '09:01')
+  await typeInto('vitals.sets.1.time', '09:01')
   expect([tabs(), pressed()]).toEqual([
     ['During9:01 AM', 'Pre9:05 AM', 'Post12:45 PM'],
     'During9:01 AM',
@@ -87,7 +84,7 @@ test('CHT-036 a set takes its place by its time, when it is added and when its t
   ])
 })
 
-test('CHT-041 a value outside its soft range is orange, outside its hard range red, as it is typed and in the table of all sets', async () => {
+test('CHT-041 colors values outside the soft range orange and outside the hard range red', async () => {
   await open(withSets(first ?? {}))
   expect([
     tile('pulse').className.includes('soft'),
@@ -95,7 +92,7 @@ test('CHT-041 a value outside its soft range is orange, outside its hard range r
     input('pulse').dataset['level'],
   ]).toEqual([false, false, 'ok'])
   const cell = () =>
-    [...card('All sets').querySelectorAll('tr')]
+    [...sectionCard('All sets').querySelectorAll('tr')]
       .find((row) => row.textContent?.startsWith('Pulse'))
       ?.querySelector('td') as HTMLElement
   for (const [value, level, others] of [
@@ -126,9 +123,9 @@ test('CHT-041 a value outside its soft range is orange, outside its hard range r
   }
 })
 
-test('CHT-041 the table holds every set with a line and a small trend for each value', async () => {
+test('CHT-041 the table contains every set with a row and a trend per measure', async () => {
   await open(aChart())
-  const rows = [...card('All sets').querySelectorAll('tbody tr')]
+  const rows = [...sectionCard('All sets').querySelectorAll('tbody tr')]
   expect(rows.map((row) => row.querySelector('th')?.firstChild?.textContent)).toEqual([
     'Temperature',
     'Pulse',
@@ -140,7 +137,7 @@ test('CHT-041 the table holds every set with a line and a small trend for each v
     'Rate',
   ])
   const sets = aChart().vitals?.sets ?? []
-  expect([...card('All sets').querySelectorAll('thead th')].length).toBe(sets.length + 2)
+  expect([...sectionCard('All sets').querySelectorAll('thead th')].length).toBe(sets.length + 2)
   for (const row of rows)
     expect(
       row.querySelector('td:last-child svg polyline')?.getAttribute('points')?.split(' ').length,
@@ -151,10 +148,10 @@ test('CHT-041 the table holds every set with a line and a small trend for each v
   expect(document.querySelectorAll('[class*=tile] svg').length).toBeGreaterThan(5)
 })
 
-test('CHT-041 of a child the soft ranges of pulse, breath and pressure colour nothing', async () => {
+test("CHT-041 soft ranges of pulse, respirations and pressure do not color a child's values", async () => {
   await open(withSets({ ...first, pulse: 140, temperature_f: 101 }), {
-    ...anInfo,
-    patient: anInfo.patient && { ...anInfo.patient, dob: '2016-01-01' },
+    ...aChartInfo,
+    patient: aChartInfo.patient && { ...aChartInfo.patient, dob: '2016-01-01' },
   })
   expect([input('pulse').dataset['level'], input('temperature_f').dataset['level']]).toEqual([
     'ok',

@@ -1,13 +1,13 @@
-// CHT-020, REF-043, REF-055, REF-056: what a chart says of the moments chosen in it, and of how long ago it was kept.
+// Times chosen in a chart, and how long ago it was saved.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import type { DraftState } from './charts-draft.rules.ts'
-import { DeskContext, type Desk } from './charts-desk.ts'
-import { SaveStatus } from './charts-footer.parts.tsx'
-import { InstantInput } from './charts-when.parts.tsx'
+import { ChartFormContext, type ChartForm } from './useChartForm.ts'
+import { SaveStatus } from './ChartFooter.tsx'
+import { InstantInput } from './TimeInputs.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
@@ -27,19 +27,19 @@ afterEach(() => {
 const desk = {
   info: { assignment: { timezone: 'America/Los_Angeles', start: '2026-03-08T17:00:00.000Z' } },
   state: { data: {} },
-} as unknown as Desk
+} as unknown as ChartForm
 function Held() {
   const [value, setValue] = useState<unknown>(null)
   return (
     <MantineProvider env="test">
-      <DeskContext value={desk}>
+      <ChartFormContext value={desk}>
         <InstantInput
           field={{ label: 'Visit Start' }}
           path="times.visit_start"
           value={value}
           onChange={setValue}
         />
-      </DeskContext>
+      </ChartFormContext>
       <code>{String(value)}</code>
     </MantineProvider>
   )
@@ -51,7 +51,7 @@ const choose = (day: string, time: string) => {
 const kept = () => screen.getByRole('code').textContent
 const note = () => screen.queryByRole('status')?.textContent ?? null
 
-test('CHT-020 REF-055 REF-056 a time that the clocks skip moves forward by the gap, one that occurs twice is the earlier, and the form says so', () => {
+test('CHT-020 REF-055 REF-056 moves skipped times forward, takes the earlier repeated one, and says so', () => {
   render(<Held />)
   choose('2026-03-08', '02:30')
   expect([kept(), note()]).toEqual([
@@ -74,7 +74,7 @@ test.each([
   [6 * 1440, '6 days'],
   [7 * 1440, '1 week'],
   [30 * 1440, '1 mo'],
-])("REF-043 a screen says how long ago: %d minutes are '%s ago'", (minutes, words) => {
+])("REF-043 displays %d minutes as '%s ago'", (minutes, words) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] })
   const state = {
     phase: 'open',
