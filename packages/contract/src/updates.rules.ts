@@ -1,5 +1,6 @@
 // UPD "Screen" 006, "Data" 016-020, UPD-024: what follows from the status of a follow-up item, and the pair that
 // names a patient.
+import { cut } from './format.ts'
 import {
   updatePriorities,
   updateTypeLabels,
@@ -26,7 +27,18 @@ export const newUpdate: { readonly status: UpdateStatus; readonly priority: Upda
 }
 
 /** UPD-006: what a list shows of a description. */
-export const shownUpdateText = 145
+const shownUpdateText = 145
+/** As a row shows it: the lines of a text as sentences on one line, cut to its length. */
+export const shownLine = (description: string): string =>
+  cut(
+    description
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .map((line, at, all) => (at === all.length - 1 || /[.!?:;,]$/.test(line) ? line : `${line}.`))
+      .join(' '),
+    shownUpdateText,
+  )
 
 export const isInactive = (status: UpdateStatus): boolean =>
   status === 'resolved' || status === 'canceled'

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isInactive, pairText, priorityLabel, readPair, resolvedAt } from './updates.rules.ts'
+import {
+  isInactive,
+  pairText,
+  priorityLabel,
+  readPair,
+  resolvedAt,
+  shownLine,
+} from './updates.rules.ts'
 import { updatePriorities, updateStatuses } from './updates.ts'
 
 test('what is done is resolved or canceled, and was so since its last step there', () => {
@@ -38,4 +45,12 @@ test('each priority has its word', () => {
     'High',
     'Urgent',
   ])
+})
+
+test('a row shows the lines of a text as sentences on one line', () => {
+  expect(shownLine('Visit #7 is not ready\nTue, Nov 24, 4:30 PM MST. Missing: no nurse.')).toBe(
+    'Visit #7 is not ready. Tue, Nov 24, 4:30 PM MST. Missing: no nurse.',
+  )
+  expect(shownLine(' Ask:\r\n\n  parking \nand keys')).toBe('Ask: parking. and keys')
+  expect(shownLine('a'.repeat(200)).length).toBeLessThan(150)
 })

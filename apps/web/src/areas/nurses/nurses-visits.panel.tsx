@@ -141,6 +141,9 @@ export function VisitsPanel({ nurse }: { readonly nurse: number }) {
   )
 }
 
+const upcomingText = (count: number): string =>
+  `This nurse has ${count} upcoming ${count === 1 ? 'visit' : 'visits'}.`
+
 /** NUR-156: what a Disabled nurse leaves behind until staff reassign it. */
 export function UpcomingVisits({ nurse }: { readonly nurse: number }) {
   const now = useNow()
@@ -158,7 +161,7 @@ export function UpcomingVisits({ nurse }: { readonly nurse: number }) {
   if (upcoming.length === 0) return null
   return (
     <div className={styles.out}>
-      <Banner tone="warning" title={`This nurse has ${upcoming.length} upcoming visits.`}>
+      <Banner tone="warning" title={upcomingText(upcoming.length)}>
         <ul className={styles.upcoming}>
           {upcoming.map(({ id, start, timezone, treatment }) => (
             <li key={id}>

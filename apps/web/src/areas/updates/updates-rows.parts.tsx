@@ -1,14 +1,8 @@
 // UPD "Screen" 001-006: how an item is written in a row: its text cut, whom it is about as a link, what is done as
 // such.
-import { cut } from '@wren/contract/format'
 import { formatDate, type Zone } from '@wren/contract/time'
 import type { Update } from '@wren/contract/updates'
-import {
-  isInactive,
-  priorityLabel,
-  shownUpdateText,
-  targetText,
-} from '@wren/contract/updates.rules'
+import { isInactive, priorityLabel, shownLine, targetText } from '@wren/contract/updates.rules'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { updatePriority, updateStatus } from '../../shared/badges/statuses.ts'
 import { CellLink, TwoLines } from '../../shared/list/cells.tsx'
@@ -37,7 +31,7 @@ export const Description = ({ update }: { readonly update: Update }) => (
     className={isInactive(update.status) ? styles.done : ''}
     data-done={isInactive(update.status) || undefined}
   >
-    {cut(update.description, shownUpdateText)}
+    {shownLine(update.description)}
   </span>
 )
 
@@ -62,7 +56,7 @@ export const updateCard =
   (zone: Zone) =>
   (update: Update): Card => ({
     id: null,
-    title: cut(update.description, shownUpdateText),
+    title: shownLine(update.description),
     badge: <Status update={update} />,
     second: (
       <span className={styles.facts}>

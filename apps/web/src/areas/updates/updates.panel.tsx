@@ -2,13 +2,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cut } from '@wren/contract/format'
 import { orderText } from '@wren/contract/list'
 import { shownRows } from '@wren/contract/list-answer'
 import { relativeTime } from '@wren/contract/time'
 import { updates, type Update } from '@wren/contract/updates'
 import { updatesList } from '@wren/contract/updates.list'
-import { isInactive, pairText, shownUpdateText } from '@wren/contract/updates.rules'
+import { isInactive, pairText, shownLine } from '@wren/contract/updates.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -35,7 +34,7 @@ function Row({ update, now, linked, onOpen }: RowProps) {
         <button
           type="button"
           className={styles.open}
-          aria-label={cut(update.description, shownUpdateText)}
+          aria-label={shownLine(update.description)}
           onClick={onOpen}
         >
           <Description update={update} />
