@@ -179,6 +179,8 @@ export const orders = calls('orders', {
       patient_order: Order,
       intake: RelatedIntake.nullable(),
       active_orders_qty: z.int(),
+      /** ORD-060: why the standing order makes no visit. */
+      auto_generation_problems: text,
     }),
   }),
   insert: post('/patient-order/insert', {

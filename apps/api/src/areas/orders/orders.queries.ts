@@ -29,6 +29,7 @@ export async function orderByPathId(
             ...(order.intake_fields.length === 0 ? {} : { order_fields: [...order.intake_fields] }),
           },
     active_orders_qty: (await activeOrdersOf(read.db, order.patient_uuid)).length,
+    auto_generation_problems: order.auto_generation_problems,
   }
 }
 

@@ -93,6 +93,17 @@ test('ORD-064 GET /patient-order/by-id answers the order, its intake and how man
   expect(views.rows).toHaveLength(1)
 })
 
+test('an order answers why its standing order makes no visit, as the last run found it', async () => {
+  const order = await anOrder(app)
+  const answer = async () => (await admin.call(orders.byId, { id: order.id })).body
+  expect(await answer()).toMatchObject({ auto_generation_problems: null })
+  const problem = 'The generated visit was canceled'
+  await sql`update patient_order set auto_generation_problems = ${problem} where id = ${order.id}`.execute(
+    app.instance.platform.db,
+  )
+  expect(await answer()).toMatchObject({ auto_generation_problems: problem })
+})
+
 test('ORD-066 ORD-036 PATCH /patient-order/{id} saves changed fields and answers the saved order', async () => {
   const order = await anOrder(app, { provider_id: pharmacy })
   const saved = await save(order.id, {

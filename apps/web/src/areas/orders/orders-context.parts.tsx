@@ -57,18 +57,29 @@ export function OrderWarnings({
   values,
   facts,
   now,
+  problems = null,
 }: {
   readonly values: OrderValues
   readonly facts: OrderFacts
   readonly now: Instant
+  /** ORD-060, ORD-086: as the last run of the stored order found them. */
+  readonly problems?: string | null
 }) {
   const activeOrders = facts.othersActive + (values.status === 'Active' ? 1 : 0)
   const warnings = orderWarnings(
     { ...values, auto_order: values.auto_order ?? false },
     { today: dayOf(facts, now), activeOrders },
   )
-  return warnings.length === 0 ? null : (
+  const stopped = values.auto_order === true && problems !== null ? problems.split('; ') : []
+  return warnings.length + stopped.length === 0 ? null : (
     <div className={styles.warnings}>
+      {stopped.length > 0 && (
+        <Banner tone="warning" title="Auto Order cannot make the next visit">
+          {stopped.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Banner>
+      )}
       {warnings.map((text) => (
         <Banner key={text} tone="warning" title={text} />
       ))}

@@ -59,7 +59,7 @@ interface LoadedProps {
 }
 
 function Loaded({
-  whole: { patient_order: order, intake, active_orders_qty },
+  whole: { patient_order: order, intake, active_orders_qty, auto_generation_problems },
   patient,
 }: LoadedProps) {
   const go = useGo()
@@ -121,7 +121,12 @@ function Loaded({
           }
           contextWidth={360}
         >
-          <OrderWarnings values={form.values} facts={facts} now={now} />
+          <OrderWarnings
+            values={form.values}
+            facts={facts}
+            now={now}
+            problems={auto_generation_problems}
+          />
           <OrderSection form={form} stored={form.start.status}>
             <PatientField patient={patient} ofIntake={intake !== null} />
           </OrderSection>

@@ -183,6 +183,20 @@ test('ORD-005 auto order beside another active order is warned of', async () => 
   expect(screen.queryByText(said)).toBeNull()
 })
 
+test('a standing order that makes no visit says why, until Auto Order is off', async () => {
+  world.order = { ...anOrder, auto_order: true }
+  world.problems = 'Frequency is missing; The generated visit was canceled'
+  await open()
+  for (const said of [
+    'Auto Order cannot make the next visit',
+    'Frequency is missing',
+    'The generated visit was canceled',
+  ])
+    expect(screen.getByText(said)).toBeTruthy()
+  await flip('Auto Order')
+  expect(screen.queryByText('Auto Order cannot make the next visit')).toBeNull()
+})
+
 test('ORD-007 ORD-008 ORD-035 only what changed is sent, an emptied number as null, and the notice stands for five seconds', async () => {
   await open()
   await type('Doses', '')

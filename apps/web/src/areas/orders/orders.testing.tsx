@@ -92,6 +92,7 @@ export interface World {
   order: Order
   intake: RelatedIntake | null
   active: number
+  problems: string | null
   patient: Patient
   others: Order[]
   visits: object[]
@@ -109,6 +110,7 @@ export function startWorld(): World {
     order: anOrder,
     intake: null,
     active: 1,
+    problems: null,
     patient: aPatient,
     others: [anOrder],
     visits: [],
@@ -124,6 +126,7 @@ export function startWorld(): World {
         patient_order: world.order,
         intake: world.intake,
         active_orders_qty: world.active,
+        auto_generation_problems: world.problems,
       })
     if (path === '/patient-order/search') return json({ data: world.others })
     if (path === '/patient-order/insert') return json({ id: 99 }, 201)
