@@ -24,10 +24,10 @@ function Row({ nurse, miles, marks }: RowProps) {
   const name = fullName(nurse.nurse_first_name, nurse.nurse_last_name)
   return (
     <li className={styles.nurse}>
-      <Link to={paths.nurse(nurse_id)} className={styles.nurseName} title={name}>
-        {name}
-      </Link>
-      <span>
+      <span className={styles.nurseWho}>
+        <Link to={paths.nurse(nurse_id)} className={styles.nurseName} title={name}>
+          {name}
+        </Link>
         <Miles {...miles} />
       </span>
       <span className={styles.nurseLast}>

@@ -60,14 +60,13 @@ export function PreviousNurses({
         <p className={styles.popupEmpty}>No previous nurses.</p>
       )}
       {rows.length > 0 && (
-        <div className={styles.popupScroll} style={{ maxHeight: 32 + 5 * 36 }}>
+        <div className={styles.popupScroll} style={{ maxHeight: 32 + 5 * 48 }}>
           <table className={styles.table}>
             <thead>
               <tr>
                 <th aria-label="Select" />
                 <th>Nurse</th>
-                <th>Distance</th>
-                <th>Last Visit</th>
+                <th className={styles.lastVisit}>Last Visit</th>
                 <th className={styles.end}>Visits</th>
               </tr>
             </thead>
@@ -90,15 +89,13 @@ export function PreviousNurses({
                       />
                     </td>
                     <td>
-                      <span className={styles.line}>
+                      <span className={styles.previous}>
                         {name}
                         {row.primary && <Tag icon={IconStarFilled}>Preferred</Tag>}
+                        <Miles {...miles.get(row.user_nurse_id)} />
                       </span>
                     </td>
-                    <td>
-                      <Miles {...miles.get(row.user_nurse_id)} />
-                    </td>
-                    <td>
+                    <td className={styles.lastVisit}>
                       {row.last_visit === null
                         ? '-'
                         : formatDate(row.last_visit, row.visit_timezone ?? visit.timezone)}
