@@ -87,6 +87,12 @@ export const nurseBlockedText = 'The nurse is blocked for this patient or pharma
 /** VIS-168: the code of every refusal by the rule, so that a form can offer to go on without the nurse. */
 export const nurseRefusedCode = 'nurse_refused'
 
+/** What staff read of a refusal: who is meant, by which rule, and what to do. */
+export const nurseRefusalText = (rule: string): string =>
+  rule === nurseBlockedText
+    ? `${rule} Choose another nurse.`
+    : `The nurse may not do this visit: ${rule}. Choose another nurse, or correct the nurse's record.`
+
 /** VIS-154. `hint` is the word of the offers' lists. */
 export function nurseRefusal(nurse: NurseFacts, place: PlaceFacts, day: Day): Refusal | null {
   const hint = nurseHint(nurse, place, day)

@@ -3,7 +3,7 @@
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant } from '@wren/contract/time'
 import type { NurseOffCause } from '@wren/contract/visits-nurse-off.rules'
-import { confirmableHint, leastGap } from '@wren/contract/visits-nurse.rules'
+import { confirmableHint, leastGap, nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { alreadyStaffed, nurseOverlap } from '@wren/contract/visits.refusals'
 import { isStaff, userIdOf } from '../../platform/identity/actor.ts'
@@ -88,7 +88,7 @@ export async function confirmNurse(
   const hint = confirmableHint(visit)
   if (hint !== null) return conflict(hint)
   if (visit.missed) return conflict('This visit was missed')
-  if (!(await lockNurse(work, nurseId))) return conflict('Account Disabled')
+  if (!(await lockNurse(work, nurseId))) return conflict('Account Disabled', nurseRefusedCode)
   const fault = await clearedFault(work, { nurseId, visit, day: localDay(start, visit.timezone) })
   if (fault !== null) return fault
   const allowed = await overlapFor(work, visit, { nurseId, start, cause, overlap })

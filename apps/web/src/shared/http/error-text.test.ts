@@ -53,3 +53,16 @@ test('no banner is shown for a 401 or 403', () => {
     true,
   ])
 })
+
+test('a refused nurse is named with the rule and with what to do', () => {
+  const refused = (error: string) => errorText(failed(409, { error, code: 'nurse_refused' }))
+  expect([
+    refused('Account Disabled'),
+    refused('Not licensed in AZ'),
+    refused('The nurse is blocked for this patient or pharmacy.'),
+  ]).toEqual([
+    "The nurse may not do this visit: Account Disabled. Choose another nurse, or correct the nurse's record.",
+    "The nurse may not do this visit: Not licensed in AZ. Choose another nurse, or correct the nurse's record.",
+    'The nurse is blocked for this patient or pharmacy. Choose another nurse.',
+  ])
+})

@@ -1,5 +1,6 @@
 // NET "Error display and notices" 031, 034, 037, 039: which sentence a failed call shows.
 import { genericText } from '@wren/contract/error-names.rules'
+import { nurseRefusalText, nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import { noAnswerText } from './connection.ts'
 import { isCallError, type CallError } from './call-error.ts'
 
@@ -33,6 +34,7 @@ export function errorText(error: unknown): string {
     return (error instanceof Error ? error.message : describe(error)) || genericText
   // What was told while there was no connection is told otherwise once there is one (NET-113).
   if (error.status === 0) return noAnswerText()
+  if (error.code === nurseRefusedCode) return nurseRefusalText(error.error)
   const visits = error.extra['linked_visits']
   if (error.error && Array.isArray(visits)) return `${error.error} ${visitsNamed(visits)}`
   return (
