@@ -91,6 +91,17 @@ export const tripFault = (facts: TripFacts): Refusal | null => {
   return hint === null ? null : conflict(hint)
 }
 
+export interface TripMoney {
+  readonly status: string
+  readonly payment_status: string
+  /** Paid by the pharmacy. */
+  readonly paid_cents: number
+}
+const unsent = ['audit-required', 'auto-send-scheduled', 'manual-send-required']
+/** AVR-074: one rule for the button and the 409. */
+export const isTripWithdrawable = ({ status, payment_status, paid_cents }: TripMoney): boolean =>
+  unsent.includes(status) && payment_status !== 'paid' && paid_cents === 0
+
 export type Trip =
   | { readonly actual_start: Instant; readonly actual_end: Instant }
   | { readonly invoice_cents: number; readonly nurse_cents: number }

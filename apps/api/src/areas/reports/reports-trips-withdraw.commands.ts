@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import { isRefusal } from '@wren/contract/refusal'
 import { tripPaid, unknownTrip } from '@wren/contract/reports.refusals'
-import type { tripReports } from '@wren/contract/reports-trips'
+import { isTripWithdrawable, type tripReports } from '@wren/contract/reports-trips'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit } from '../visits/visits.public.ts'
@@ -14,12 +14,11 @@ import { solveFailed } from './reports-open.commands.ts'
 import { beingPaid } from './reports-pay.commands.ts'
 import { changeReport, findReport, lockReport, type ReportRecord } from './reports.store.ts'
 
-const untouched = new Set(['audit-required', 'auto-send-scheduled', 'manual-send-required'])
-
 async function isInvoicedOrPaid(work: Work, report: ReportRecord): Promise<boolean> {
-  if (!untouched.has(report.status) || report.payment_status === 'paid') return true
-  if (await beingPaid(work, report.assignment_id)) return true
-  return (await invoiceOf(work.db, report.id)).paid_cents > 0
+  const { paid_cents } = await invoiceOf(work.db, report.id)
+  return (
+    !isTripWithdrawable({ ...report, paid_cents }) || (await beingPaid(work, report.assignment_id))
+  )
 }
 
 export async function withdrawTrip(work: Work, { id, reason }: Input<typeof tripReports.withdraw>) {

@@ -7,7 +7,17 @@ import { blankVisit } from '../visits/visits-new.values.ts'
 import { ReceivedChart } from './reports-received.dialog.tsx'
 import { PaymentCard } from './reports-payment.panel.tsx'
 import { WastedTrip } from './reports-trip.dialog.tsx'
-import { button, json, openAt, press, startWorld, type World } from './reports.testing.tsx'
+import { queryClient } from '../../shared/http/query-client.ts'
+import {
+  aReport,
+  button,
+  json,
+  openAt,
+  press,
+  startWorld,
+  type ReportParts,
+  type World,
+} from './reports.testing.tsx'
 
 let world: World
 let visit: Assignment
@@ -139,6 +149,29 @@ test('Withdraw Trip Report stands in its place where the trip was billed, asks f
   await pass(400)
   expect(sent('/assignments/4711/trip-report')).toMatchObject([{ reason: 'Billed by mistake' }])
   expect(says('Trip report has been withdrawn')).toBe(true)
+})
+
+test('Withdraw Trip Report is offered only while nothing of the trip was invoiced or paid', async () => {
+  const trip = { missed: true, missed_reason: 'Missed - Other', report_id: 12 } as const
+  const cases: readonly (readonly [ReportParts, boolean])[] = [
+    [{ status: 'audit-required' }, true],
+    [{ status: 'auto-send-scheduled' }, true],
+    [{ payment: { status: 'scheduled' } }, true],
+    [{ payment: { status: 'paid' } }, false],
+    [{ status: 'invoiced' }, false],
+    [{ status: 'invoice-paid' }, false],
+    [{ invoice: { paid: { cents: 100 } } }, false],
+  ]
+  for (const [parts, offered] of cases) {
+    world.report = aReport(parts)
+    await card(trip)
+    expect([JSON.stringify(parts), named('Withdraw Trip Report') !== null]).toEqual([
+      JSON.stringify(parts),
+      offered,
+    ])
+    cleanup()
+    queryClient.clear()
+  }
 })
 
 test('AVR-067 Bill Wasted Trip stands on the payment card of a missed or canceled visit with a confirmed nurse and no report, and on no other', async () => {

@@ -4,9 +4,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { requiredText } from '@wren/contract/field-schemas'
 import { dollarsToCents } from '@wren/contract/money'
+import { reports } from '@wren/contract/reports'
 import { actualTimesFault } from '@wren/contract/reports-received'
 import {
   billTripLabel,
+  isTripWithdrawable,
   tripHint,
   tripReports,
   withdrawTripLabel,
@@ -22,6 +24,7 @@ import { MoneyField } from '../../shared/form/number-fields.tsx'
 import { TextareaField } from '../../shared/form/text-fields.tsx'
 import { AsSaved } from '../../shared/http/AsSaved.tsx'
 import { formFault } from '../../shared/http/error-text.ts'
+import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { ActualTimesFields, plannedText, useActualTimes } from './reports-times.parts.tsx'
@@ -48,8 +51,9 @@ export function WastedTrip({ visit }: { readonly visit: Assignment }) {
   )
 }
 
-/** AVR-074 */
+/** AVR-074: nothing is offered once the trip was invoiced or paid. */
 function WithdrawTrip({ visit }: { readonly visit: Assignment }) {
+  const { data: report } = useCall(reports.byVisit, { id: visit.id }, { quiet: true })
   const { askReason, dialog } = useReason()
   const withdraw = useChange(tripReports.withdraw, {
     onDone: () => notify('Trip report has been withdrawn'),
@@ -62,6 +66,14 @@ function WithdrawTrip({ visit }: { readonly visit: Assignment }) {
     })
     if (reason !== null) await withdraw.press({ id: visit.id, reason })
   }
+  const isWithdrawable =
+    report !== undefined &&
+    isTripWithdrawable({
+      status: report.status,
+      payment_status: report.visit.payment.status,
+      paid_cents: report.invoice.paid.cents,
+    })
+  if (!isWithdrawable) return null
   return (
     <>
       <Button size="compact-sm" loading={withdraw.busy} onClick={() => void ask()}>
