@@ -68,6 +68,15 @@ export async function measureReads(
     ],
     ['nurse', () => get(`/nurses/${one(records.nurses)}`)],
     ['nurse search by part of a name', () => post('/nurses-search', { name: one(records.names) })],
+    [
+      'nurse search by part of a name with the miles to a visit',
+      () => post('/nurses-search', { name: one(records.names), visit_id: one(records.open) }),
+    ],
+    ['nurse picker as it opens', () => post('/nurses-search', { limit: 500 })],
+    [
+      'nurse picker as it opens with the miles to a visit',
+      () => post('/nurses-search', { limit: 500, visit_id: one(records.open) }),
+    ],
     ...(records.reports.length === 0
       ? []
       : [
