@@ -1,7 +1,7 @@
 // NET "Answer shapes" 012-015, "Error codes" 092, AUD-043: each way in which Wren says no, provoked as a foreign
 // client would, with exactly what its body holds.
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { post, get } from '@wren/contract/call'
 import { documents } from '@wren/contract/documents'
@@ -14,9 +14,10 @@ import { enterPayment } from './areas/nurse-payments/nurse-payments.public.ts'
 import { signatureOf } from './areas/offers/offers-messages.commands.ts'
 import { inWork } from './areas/visits/visits.builders.ts'
 import { changes, reads, type Binding } from './platform/http/bind.ts'
-import { openTestS3, type TestS3 } from './platform/outside/testing-s3.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
-import { aWorld, type World } from './world.builders.ts'
+import { openTestS3 } from './platform/outside/testing-s3.ts'
+import type { Client } from './platform/testing.ts'
+import { aWorld } from './world.builders.ts'
+import { useFixture, useTestApp } from './platform/testing-fixtures.ts'
 
 /** Calls that break as bugs and databases do. */
 const shape = { ids: '', allow: 'session', answer: identity.health.answer } as const
@@ -32,24 +33,14 @@ const broken: Binding[] = [
   }),
 ]
 
-let app: TestApp
-let s3: TestS3
-let world: World
-let admin: Client
-beforeAll(async () => {
-  s3 = await openTestS3()
-  app = await openTestApp({
-    areas: { ...areas, routes: [...areas.routes, ...broken] },
-    environment: s3.environment(),
-    log: () => undefined,
-  })
-  world = await aWorld(app)
-  admin = world.scene.admin
-})
-afterAll(async () => {
-  await app.close()
-  await s3.stop()
-})
+const s3 = useFixture(openTestS3, (service) => service.stop())
+const app = useTestApp(() => ({
+  areas: { ...areas, routes: [...areas.routes, ...broken] },
+  environment: s3.environment(),
+  log: () => undefined,
+}))
+const world = useFixture(() => aWorld(app))
+const admin = useFixture(() => Promise.resolve(world.scene.admin))
 
 type Reply = Awaited<ReturnType<Client['raw']>>
 const withFields = ['code', 'error', 'fields']

@@ -9,9 +9,9 @@ import { areas } from './app.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aReport } from './areas/reports/reports.builders.ts'
 import { routesOf } from './platform/open.ts'
-import { openTestStripe, type TestStripe } from './platform/outside/testing-stripe.ts'
-import { openTestApp, type Client, type TestApp } from './platform/testing.ts'
 import { openSecondInstance } from './platform/testing-instance.ts'
+import type { Client } from './platform/testing.ts'
+import { useStripeApp } from './platform/outside/testing-stripe-app.ts'
 
 /**
  * Where a workflow stores the idempotency key: on its record with the first unit of work, with the answer of its only
@@ -30,16 +30,13 @@ const keyStorage: Readonly<Record<string, 'record' | 'once' | 'none'>> = {
   'charts.pdf': 'none',
 }
 const killedCalls: string[] = []
-let stripe: TestStripe
-let app: TestApp
+const { app, stripe } = useStripeApp()
 let admin: Client
 /** A mail server that accepts connections and never answers. */
 let silentMailServer: Server
 const sockets = new Set<Socket>()
 const now = () => app.instance.platform.clock.now()
 beforeAll(async () => {
-  stripe = await openTestStripe(() => now())
-  app = await openTestApp({ environment: stripe.environment() })
   admin = await app.admin({ permissions: ['ALL'] })
   silentMailServer = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined))
@@ -48,11 +45,9 @@ beforeAll(async () => {
     silentMailServer.listen(0, '127.0.0.1', resolve)
   })
 })
-afterAll(async () => {
+afterAll(() => {
   for (const socket of sockets) socket.destroy()
   silentMailServer.close()
-  await app.close()
-  await stripe.stop()
 })
 
 interface WorkflowRequest {

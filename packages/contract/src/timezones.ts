@@ -11,6 +11,8 @@ const places = (state: string, names: readonly string[]) =>
     id: `America/${state}/${name}`,
     label: `${state} - ${name}`.replaceAll('_', ' '),
   }))
+
+/** The wide list of REF-032; any of them is valid everywhere (REF-034). */
 export const timezones: readonly Timezone[] = [
   { id: 'America/Phoenix', label: 'Arizona' },
   { id: 'America/Los_Angeles', label: 'Pacific' },

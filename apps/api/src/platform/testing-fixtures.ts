@@ -6,20 +6,27 @@ import { afterAll, beforeAll } from 'vitest'
 import { openTestApp } from './testing.ts'
 import type { Client, NewPerson, TestApp, TestAppOptions } from './testing.ts'
 
-/** An object that is empty until `beforeAll` has opened the fixture, and then has its fields. */
+/** An object that is empty until `beforeAll` has opened the fixture, and then stands for it. */
 export function useFixture<Fixture extends object>(
   open: () => Promise<Fixture>,
   close?: (fixture: Fixture) => Promise<unknown>,
 ): Fixture {
-  const fixture = {} as Fixture
+  let opened: Fixture | undefined
   beforeAll(async () => {
-    Object.assign(fixture, await open())
+    opened = await open()
   })
   if (close)
     afterAll(async () => {
-      await close(fixture)
+      if (opened !== undefined) await close(opened)
     })
-  return fixture
+  const own = (): object => opened ?? {}
+  return new Proxy({} as Fixture, {
+    get: (_, name) => Reflect.get(own(), name) as unknown,
+    set: (_, name, value) => Reflect.set(own(), name, value),
+    has: (_, name) => Reflect.has(own(), name),
+    ownKeys: () => Reflect.ownKeys(own()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(own(), name),
+  })
 }
 
 interface FixtureOptions extends TestAppOptions {

@@ -1,24 +1,15 @@
 // DOC-004, design "Outside services": contents that move to a file store: never lost, never doubled, never left behind.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { documents } from '@wren/contract/documents'
 import { development } from '@wren/contract/identity'
 import { signedHeaders } from '../../platform/files/s3-signature.ts'
-import { openTestS3, type TestS3 } from '../../platform/outside/testing-s3.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
+import { openTestS3 } from '../../platform/outside/testing-s3.ts'
+import { useFixture, useTestApp, useAdmin } from '../../platform/testing-fixtures.ts'
 
-let s3: TestS3
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  s3 = await openTestS3()
-  app = await openTestApp({ environment: s3.environment(), log: () => undefined })
-  admin = await app.admin()
-})
-afterAll(async () => {
-  await app.close()
-  await s3.stop()
-})
+const s3 = useFixture(openTestS3, (service) => service.stop())
+const app = useTestApp(() => ({ environment: s3.environment(), log: () => undefined }))
+const admin = useAdmin(app)
 beforeEach(() => {
   s3.mood = 'well'
 })

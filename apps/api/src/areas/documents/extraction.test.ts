@@ -3,16 +3,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documents } from '@wren/contract/documents'
 import { addDays, localDay } from '@wren/contract/time'
-import { openTestService, type TestService } from '../../platform/outside/testing-http.ts'
+import { openTestService } from '../../platform/outside/testing-http.ts'
 import { channel } from '../../platform/realtime/announce.ts'
-import { openTestApp, type Client, type TestApp } from '../../platform/testing.ts'
 import { anIntake } from '../intake/intake.builders.ts'
-import { aScene, type Scene } from '../visits/visits.builders.ts'
 import { answerOf, inTime } from './extraction-outcome.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
+import { useFixture, useTestApp } from '../../platform/testing-fixtures.ts'
+import { useScene } from '../visits/visits.builders.ts'
 
 const message = readFileSync(
   fileURLToPath(new URL('../../../../../e2e/fixtures/referrals/009.txt', import.meta.url)),
@@ -24,10 +24,16 @@ const others = fieldNames.filter(
 )
 const nulls = Object.fromEntries(others.map((name) => [name, null]))
 
-let app: TestApp
-let scene: Scene
-let admin: Client
-let elsewhere: TestService
+const elsewhere = useFixture(
+  () => openTestService(() => ({ status: 500 })),
+  (service) => service.stop(),
+)
+// An address alone asks nobody: EXTRACTION_PROVIDER is rules unless it says otherwise.
+const app = useTestApp(() => ({
+  environment: { EXTRACTION_URL: `${elsewhere.url}/v1`, EXTRACTION_MODEL: 'reader-1' },
+}))
+const scene = useScene(app)
+const admin = useFixture(() => Promise.resolve(scene.admin))
 const switched = async (enabled: boolean) => {
   await sql`update feature_flag set enabled = ${enabled} where key = 'paste-email-for-extraction'`.execute(
     app.instance.platform.db,
@@ -36,19 +42,6 @@ const switched = async (enabled: boolean) => {
     app.instance.platform.db,
   )
 }
-beforeAll(async () => {
-  elsewhere = await openTestService(() => ({ status: 500 }))
-  // An address alone asks nobody: EXTRACTION_PROVIDER is rules unless it says otherwise.
-  app = await openTestApp({
-    environment: { EXTRACTION_URL: `${elsewhere.url}/v1`, EXTRACTION_MODEL: 'reader-1' },
-  })
-  scene = await aScene(app)
-  admin = scene.admin
-})
-afterAll(async () => {
-  await app.close()
-  await elsewhere.stop()
-})
 
 test('DOC-038 DOC-043 DOC-049 DOC-056 DOC-057 DOC-059 a referral is read inside the server: the four values, all the others, and the place of each in the message; twice the same', async () => {
   const first = await admin.call(documents.extract, { message, receivedAt })

@@ -1,15 +1,15 @@
 // OFR-137: the nurse search answers how far each nurse lives from the visit, by the rule of the ranking.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 import { offers } from '@wren/contract/offers'
 import { isFar } from '@wren/contract/offers-distance.rules'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
-import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aVisit, useScene } from '../visits/visits.builders.ts'
 import { aNurse, preferCounties } from './nurses.builders.ts'
+import { useTestApp } from '../../platform/testing-fixtures.ts'
 
-let app: TestApp
-let scene: Scene
+const app = useTestApp({ now: '2026-11-20T18:00:00.000Z' })
+const scene = useScene(app)
 let visit: number
 const homes = {
   same: { zip: '89052' },
@@ -20,9 +20,6 @@ const homes = {
 } as const
 const ids = {} as Record<keyof typeof homes | 'limited', number>
 beforeAll(async () => {
-  app = await openTestApp()
-  await app.clock('2026-11-20T18:00:00.000Z')
-  scene = await aScene(app)
   for (const [name, home] of Object.entries(homes))
     ids[name as keyof typeof homes] = await aNurse(app, home)
   ids.limited = await aNurse(app, { zip: '89109' })
@@ -32,7 +29,6 @@ beforeAll(async () => {
   for (const nurse of Object.values(ids)) await preferCounties(app, nurse, ['32003'])
   visit = await aHendersonVisit()
 })
-afterAll(() => app.close())
 
 const aHendersonVisit = async (own: object = {}): Promise<number> => {
   const place = { zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV' }

@@ -1,6 +1,6 @@
 // AUD-080: STOP, START and HELP, as the text service hands them on.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'
 import { identity } from '@wren/contract/identity'
 import { nurses } from '@wren/contract/nurses'
@@ -8,29 +8,23 @@ import { offers } from '@wren/contract/offers'
 import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
-import { openTestTwilio, type TestTwilio } from '../../platform/outside/testing-twilio.ts'
+import { openTestTwilio } from '../../platform/outside/testing-twilio.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
-import { openTestApp, type TestApp } from '../../platform/testing.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
-import { aBookedVisit, aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
+import { aBookedVisit, aVisit, useScene } from '../visits/visits.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
+import { useFixture, useTestApp } from '../../platform/testing-fixtures.ts'
 
-let app: TestApp
-let twilio: TestTwilio
-let scene: Scene
 const now = () => app.instance.platform.clock.now()
-beforeAll(async () => {
-  twilio = await openTestTwilio(() => now())
-  app = await openTestApp({ environment: twilio.environment() })
-  scene = await aScene(app)
-})
-afterAll(async () => {
-  await app.close()
-  await twilio.stop()
-})
+const twilio = useFixture(
+  () => openTestTwilio(now),
+  (service) => service.stop(),
+)
+const app = useTestApp(() => ({ environment: twilio.environment() }))
+const scene = useScene(app)
 
 const says = (
   from: string,

@@ -9,10 +9,10 @@ import { areas } from '../../app.ts'
 import { everyCall } from '../../every-call.builders.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { useTestApp, useAdmin } from '../testing-fixtures.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let plain: Instance
 let secure: Instance
 let folder: string
@@ -51,8 +51,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'long-1.js'), long)
   writeFileSync(join(folder, 'assets', 'long-1.js.br'), brotliCompressSync(long))
   writeFileSync(join(folder, 'assets', 'long-1.js.gz'), gzipSync(long))
-  app = await openTestApp()
-  admin = await app.admin()
   plain = await withPages({ PUBLIC_URL: 'http://wren.test' })
   secure = await withPages({
     PUBLIC_URL: 'https://wren.house.example',
@@ -63,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await plain.stop()
   await secure.stop()
-  await app.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -8,10 +8,10 @@ import { areas } from '../../app.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { joined } from '../realtime/testing-client.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { openTestApp, type Client, type TestApp } from '../testing.ts'
+import { useTestApp, useAdmin } from '../testing-fixtures.ts'
 
-let app: TestApp
-let admin: Client
+const app = useTestApp()
+const admin = useAdmin(app)
 let folder: string
 let whole: Instance
 let apart: Instance
@@ -46,15 +46,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   for (const name of ['robots.txt', 'manifest.webmanifest', 'favicon.ico'])
     copyFileSync(new URL(`../../../../web/public/${name}`, import.meta.url), join(folder, name))
-  app = await openTestApp()
   whole = await instanceWith({})
   apart = await instanceWith({ API_BASE_URL: 'https://calls.wren.test/' })
-  admin = await app.admin()
 })
 afterAll(async () => {
   await whole.stop()
   await apart.stop()
-  await app.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,37 +1,34 @@
 // SES "Google sign-in" 029-031, SES-075, SES-081, SES-084: real credentials of a local identity provider, verified
 // by its published keys.
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
 import {
   serveIdentities,
   type IdentityProvider,
 } from '../../../../../scripts/identity-provider/serve.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { openTestApp } from '../testing.ts'
+import { useFixture, useTestApp } from '../testing-fixtures.ts'
 
 const now = '2027-03-01T18:00:00.000Z'
 const seconds = Date.parse(now) / 1000
 const audience = 'wren-client.apps.example'
 const email = 'dana@wren.example'
-let app: TestApp
-let provider: IdentityProvider
+const provider: IdentityProvider = useFixture(
+  () => serveIdentities({ cacheControl: 'public, max-age=600' }),
+  (served) => served.stop(),
+)
+const options = (more: Record<string, string> = {}) => ({
+  environment: { GOOGLE_CLIENT_ID: audience, GOOGLE_CERTS_URL: provider.certsUrl, ...more },
+})
+const app = useTestApp(() => options())
+const start = (more: Record<string, string>) => openTestApp(options(more))
 let dana: number
-
-const start = (more: Record<string, string> = {}) =>
-  openTestApp({
-    environment: { GOOGLE_CLIENT_ID: audience, GOOGLE_CERTS_URL: provider.certsUrl, ...more },
-  })
 beforeAll(async () => {
-  provider = await serveIdentities({ cacheControl: 'public, max-age=600' })
-  app = await start()
   dana = await app.createPerson({ email: 'Dana@wren.example', is_admin: true })
 })
 beforeEach(() => app.clock(now))
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
-})
 
 type Claims = Readonly<Record<string, unknown>>
 const credential = (

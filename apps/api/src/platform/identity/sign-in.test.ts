@@ -1,10 +1,11 @@
 // SES "Code sign-in rules" 018, 020-028, "Calls" 073, 074, "Development and limits" 081-085 over HTTP against a
 // real database.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
 import { aNurse } from '../../areas/nurses/nurses.builders.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { openTestApp } from '../testing.ts'
+import { useTestApp } from '../testing-fixtures.ts'
 
 const start = '2027-02-01T18:00:00.000Z'
 const at = (minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString()
@@ -13,12 +14,10 @@ const after = (seconds: number) => new Date(Date.parse(start) + seconds * 1_000)
 const strict = (more: Record<string, string> = {}) =>
   openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', ...more } })
 
-let app: TestApp
-beforeAll(async () => {
-  app = await strict({ TRUSTED_PROXIES: '127.0.0.1' })
-  await app.clock(start)
+const app = useTestApp({
+  environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' },
+  now: start,
 })
-afterAll(() => app.close())
 
 let caller = 0
 /** Each test comes from an address of its own, so that their counts do not meet. */

@@ -1,52 +1,51 @@
 // SES-027, OFR-048, OFR-049, AUD-036, AVR-064, REF-064: messages that leave, by servers on this machine that speak
 // the providers' protocols.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
 import { addMinutes } from '@wren/contract/time'
-import { openTestSmtp, type TestSmtp } from '../outside/testing-smtp.ts'
-import { openTestTwilio, type TestTwilio } from '../outside/testing-twilio.ts'
-import { openTestApp, type TestApp } from '../testing.ts'
+import { openTestSmtp } from '../outside/testing-smtp.ts'
+import { openTestTwilio } from '../outside/testing-twilio.ts'
 import { runWork } from '../work/work.ts'
 import { openProvider } from './open-provider.ts'
 import { isTwilioSigned } from './provider-signature.ts'
 import { queueMessage, type NewMessage } from './queue.ts'
+import { useFixture, useTestApp } from '../testing-fixtures.ts'
 
-let smtp: TestSmtp
-let twilio: TestTwilio
-let app: TestApp
 const now = () => app.instance.platform.clock.now()
 const lines: string[] = []
 
-beforeAll(async () => {
-  smtp = await openTestSmtp({
-    offers: ['STARTTLS', 'REQUIRETLS'],
-    recipients: {
-      'gone@post.test': '550 5.1.1 gone@post.test unknown',
-      'full@post.test': '452 4.2.2 full',
-    },
-  })
-  twilio = await openTestTwilio(() => now(), {
-    '+12065551400': { status: 400, json: { code: 21211 } },
-    '+12065551500': { status: 503 },
-    '+12065551600': 'cut',
-  })
-  app = await openTestApp({
-    environment: {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'wren@sender.test',
-      LOG_LEVEL: 'info',
-      ...twilio.environment(),
-    },
-    log: (line) => {
-      lines.push(line)
-    },
-  })
-})
-afterAll(async () => {
-  await app.close()
-  await Promise.all([smtp.stop(), twilio.stop()])
-})
+const smtp = useFixture(
+  () =>
+    openTestSmtp({
+      offers: ['STARTTLS', 'REQUIRETLS'],
+      recipients: {
+        'gone@post.test': '550 5.1.1 gone@post.test unknown',
+        'full@post.test': '452 4.2.2 full',
+      },
+    }),
+  (server) => server.stop(),
+)
+const twilio = useFixture(
+  () =>
+    openTestTwilio(now, {
+      '+12065551400': { status: 400, json: { code: 21211 } },
+      '+12065551500': { status: 503 },
+      '+12065551600': 'cut',
+    }),
+  (service) => service.stop(),
+)
+const app = useTestApp(() => ({
+  environment: {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'wren@sender.test',
+    LOG_LEVEL: 'info',
+    ...twilio.environment(),
+  },
+  log: (line) => {
+    lines.push(line)
+  },
+}))
 
 let made = 0
 async function leaves(

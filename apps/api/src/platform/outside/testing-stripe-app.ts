@@ -2,9 +2,9 @@
 //
 //   const { app, stripe } = useStripeApp()
 //   test('NPY-020 …', async () => { stripe.mood = 'drop' … })
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { TestApp } from '../testing.ts'
-import { useTestApp } from '../testing-fixtures.ts'
+import { useFixture, useTestApp } from '../testing-fixtures.ts'
 import { openTestStripe, type TestStripe } from './testing-stripe.ts'
 
 export interface StripeApp {
@@ -19,12 +19,14 @@ function answerAgain(stripe: TestStripe): void {
 
 /** Each test begins with a provider that answers. */
 export function useStripeApp(environment: Readonly<Record<string, string>> = {}): StripeApp {
-  const stripe = {} as TestStripe
-  beforeAll(async () => {
-    await openTestStripe(() => app.instance.platform.clock.now(), stripe)
-  })
-  afterAll(() => stripe.stop())
+  const stripe = useFixture(
+    () => openTestStripe(now),
+    (service) => service.stop(),
+  )
   const app = useTestApp(() => ({ environment: { ...stripe.environment(), ...environment } }))
+  function now(): string {
+    return app.instance.platform.clock.now()
+  }
   beforeEach(() => answerAgain(stripe))
   return { app, stripe }
 }

@@ -46,11 +46,7 @@ export interface TestStripe extends TestService {
   sign(body: string, at: string): string
 }
 
-/** `stripe`: the object that becomes it, for tests that hold it before it is open. */
-export async function openTestStripe(
-  now: () => string,
-  stripe = {} as TestStripe,
-): Promise<TestStripe> {
+export async function openTestStripe(now: () => string): Promise<TestStripe> {
   const transfers: Held[] = []
   const seconds = (): number => Math.floor(Date.parse(now()) / 1_000)
   const refused = (status: number, message: string, type = 'invalid_request_error'): Reply => ({
@@ -181,12 +177,12 @@ export async function openTestStripe(
     const reply = answer(asked, mood)
     return mood === 'late' ? hold() : mood === 'mute' ? 'cut' : reply
   })
-  return Object.assign(stripe, {
+  const stripe: TestStripe = {
     ...service,
     transfers,
     reversals,
-    mood: 'well' as const,
-    reads: 'well' as const,
+    mood: 'well',
+    reads: 'well',
     waiting: () => held.length,
     release: () => {
       for (const end of held) end()
@@ -197,9 +193,10 @@ export async function openTestStripe(
       STRIPE_WEBHOOK_SECRET: stripeSecret,
       STRIPE_URL: service.url,
     }),
-    sign: (body: string, at: string) => {
+    sign: (body, at) => {
       const time = Math.floor(Date.parse(at) / 1_000)
       return `t=${time},v1=${createHmac('sha256', stripeSecret).update(`${time}.${body}`).digest('hex')}`
     },
-  } satisfies TestStripe)
+  }
+  return stripe
 }
