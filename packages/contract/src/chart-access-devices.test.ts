@@ -13,7 +13,7 @@ const changed = (change: Device, access_type: string | null = change.type ?? 'pi
   )
 const error = (key: string, message: string) => `error access_devices.0.${key}: ${message}`
 const required = (key: string, label: string) => error(key, `${label} is required.`)
-/** Nothing but what every device has. */
+/** A device with the required fields only. */
 const bare = {
   gauge: null,
   needle_length: null,
@@ -24,7 +24,7 @@ const bare = {
 } as const
 
 describe('CHT-032 required fields', () => {
-  test('CHT-032 at least one device', () => {
+  test('CHT-032 requires at least one device', () => {
     expect(
       findingsOf((chart) => {
         chart.access_devices = []
@@ -76,7 +76,7 @@ describe('CHT-032 required fields', () => {
       isOut ? [error('attempts', 'Attempts must be between 1 and 4.')] : [],
     )
   })
-  test('CHT-032 a discontinued device tells whether the catheter was intact, and when', () => {
+  test('CHT-032 a discontinued device requires catheter state and removal time', () => {
     const gone = { catheter_intact: null, removal_time: null }
     expect(changed({ ...gone, discontinued: true })).toEqual([
       required('catheter_intact', 'Catheter intact'),
@@ -130,21 +130,21 @@ describe('CHT-034 flush', () => {
       isOut ? [error('flushes.0.volume_ml', 'Volume must be between 0.1 and 100.')] : [],
     )
   })
-  test('CHT-034 an expiry before the visit day needs the device’s note', () => {
+  test("CHT-034 an expiry before the visit day requires the device's note", () => {
     expect(flushed({ expiry: '2026-11-20' })).toEqual([])
     expect(flushed({ expiry: '2026-11-19', lot: 'NS1' })).toEqual([
       'warning access_devices.0.flushes.0.expiry: Flush NS1 expired on Nov 19, 2026.',
       error('note', 'Please explain in at least 20 characters.'),
     ])
   })
-  test('cannot be given outside the visit', () => {
+  test('refuses a flush outside the visit', () => {
     expect(flushed({ time: timeAt('08:59') })).toEqual([
       error('flushes.0.time', 'Time must be within the visit times.'),
     ])
   })
 })
 
-test('CHT-035 another type than the order’s is a warning, no error', () => {
+test('CHT-035 a type that differs from the order is a warning', () => {
   expect(changed({}, 'picc')).toEqual([
     'warning access_devices.0.type: Access type differs from the order',
   ])
@@ -152,7 +152,7 @@ test('CHT-035 another type than the order’s is a warning, no error', () => {
   expect(changed({}, null)).toEqual([])
 })
 
-test('one to three devices, one to three lumens', () => {
+test('accepts one to three devices and one to three lumens', () => {
   const devices = (count: number) =>
     findingsOf((chart) => {
       chart.access_devices = Array.from({ length: count }, () => firstDeviceOf(chart))

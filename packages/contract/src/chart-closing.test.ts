@@ -29,7 +29,7 @@ describe('adverse reactions', () => {
       chart.narrative = long
     })
   const path = 'reactions.reactions.0'
-  test('CHT-050 must be answered, and yes needs one', () => {
+  test('CHT-050 requires an answer, and a reaction after yes', () => {
     expect(
       findingsOf((chart) => {
         chart.reactions = {}
@@ -59,7 +59,7 @@ describe('adverse reactions', () => {
     expect(reacted({ ...mild, [key]: null })).toEqual([requiredAt(`${path}.${key}`, label)]),
   )
   test.each(['moderate', 'severe'] as const)(
-    'CHT-050 %s needs prescriber and pharmacy told',
+    'CHT-050 %s requires notification of prescriber and pharmacy',
     (severity) => {
       const grave = { ...mild, severity, interventions: ['911 called' as const] }
       expect(reacted(grave)).toEqual([
@@ -69,7 +69,7 @@ describe('adverse reactions', () => {
       expect(reacted({ ...grave, ...notified })).toEqual([])
     },
   )
-  test('CHT-050 severe without 911 is a warning', () => {
+  test('CHT-050 a severe reaction without a 911 call is a warning', () => {
     expect(reacted({ ...mild, ...notified, severity: 'severe' })).toEqual([
       `warning ${path}.interventions: A severe reaction without 911 called.`,
     ])
@@ -87,7 +87,7 @@ describe('adverse reactions', () => {
   ] as [ChartData, boolean][])('CHT-050 %o tells operations: %s', (data, tells) =>
     expect(isReactionOrTransfer(data)).toBe(tells),
   )
-  test('CHT-050 the update names the visit only', () =>
+  test('CHT-050 the title of the update contains the visit only', () =>
     expect(reactionUpdateTitle(41)).toBe('Visit #41: reaction or transfer reported'))
 })
 
@@ -111,7 +111,7 @@ describe('CHT-052 labs', () => {
       expect(labs(answer, aContext())).toEqual([])
     },
   )
-  test('CHT-052 not drawn needs a reason', () => {
+  test('CHT-052 labs that were not drawn need a reason', () => {
     expect(labs({ drawn: 'no' })).toEqual([requiredAt('labs.not_drawn_reason', 'Not drawn reason')])
     expect(labs({ drawn: 'no', not_drawn_reason: 'No vein' })).toEqual([])
     expect(labs({ drawn: 'no' }, aContext())).toEqual([])
@@ -135,7 +135,7 @@ describe('CHT-052 labs', () => {
       isInside ? [] : ['error labs.drawn_at: Drawn at must be within the visit times.'],
     )
   })
-  test('CHT-052 Other needs its text', () => {
+  test('CHT-052 the drop-off Other needs its text', () => {
     expect(labs({ ...drawn, drop_off: 'Other' })).toEqual([
       requiredAt('labs.drop_off_other', 'Other drop-off'),
     ])
@@ -164,7 +164,7 @@ describe('CHT-053 teaching', () => {
   ] as const)('CHT-053 needs %s', (key, value, label) => {
     expect(teaching({ [key]: value })).toEqual([requiredAt(`teaching.${key}`, label)])
   })
-  test('CHT-053 a caregiver has a name, reinforcement a note', () => {
+  test('CHT-053 a caregiver needs a name, a reinforcement a note', () => {
     expect(teaching({ learners: ['patient', 'caregiver'] })).toEqual([
       requiredAt('teaching.caregiver_name', 'Caregiver name'),
     ])
@@ -187,7 +187,7 @@ describe('supplies', () => {
       },
       aContext({ provider: { supply_form_required } }),
     )
-  test('CHT-054 none needed or a needed row', () => {
+  test('CHT-054 requires a needed supply or the answer that none is needed', () => {
     expect(supplies({ none_needed: false })).toEqual([requiredAt('supplies.needed', 'Needed')])
     expect(supplies({ none_needed: false, needed: [{ item: 'Gauze', quantity: 2 }] })).toEqual([])
     expect(supplies({ used: [{}] })).toEqual([
@@ -205,7 +205,7 @@ describe('supplies', () => {
       isOut ? ['error supplies.used.0.quantity: Quantity must be between 1 and 999.'] : [],
     )
   })
-  test('CHT-054 the form is done where the pharmacy requires it', () => {
+  test('CHT-054 requires the supply form where the pharmacy requires it', () => {
     for (const supply_form_done of [null, false])
       expect(supplies({ supply_form_done }, true)).toEqual([
         requiredAt('supplies.supply_form_done', 'Supply form done'),
@@ -296,7 +296,7 @@ describe('next visit', () => {
     }, context)
   const deed = (start: string, context = next) =>
     nextVisitAction({ next_visit: { choice: 'Schedule', start } }, context)
-  test('CHT-058 the choice and what it asks for are required', () => {
+  test('CHT-058 requires a choice and its fields', () => {
     expect(chosen({})).toEqual([requiredAt('next_visit.choice', 'Next visit')])
     expect(chosen({ choice: 'Schedule' })).toEqual([
       requiredAt('next_visit.start', 'Date and time'),
@@ -304,19 +304,19 @@ describe('next visit', () => {
     expect(chosen({ choice: 'Not Scheduled' })).toEqual([requiredAt('next_visit.reason', 'Reason')])
     expect(chosen({ choice: 'Already Scheduled' })).toEqual([])
   })
-  test('CHT-059 without a next visit only Not Scheduled is offered', () => {
+  test('CHT-059 offers only Not Scheduled without a next visit', () => {
     expect(nextVisitChoices(aContext())).toEqual(['Not Scheduled'])
     expect(chosen({ choice: 'Already Scheduled' }, aContext())).toEqual([
       'error next_visit.choice: There is no next visit. Only Not Scheduled can be chosen.',
     ])
     expect(nextVisitChoices(next)).toEqual(['Schedule', 'Already Scheduled', 'Not Scheduled'])
   })
-  test('CHT-059 a time that is not in the future is an error', () => {
+  test('CHT-059 a time in the past is an error', () => {
     expect(chosen({ choice: 'Schedule', start: next.now })).toEqual([
       'error next_visit.start: Date and time must be in the future.',
     ])
   })
-  test('a correction that comes after the chosen time may leave it as it was, and books nothing', () => {
+  test('a correction after the chosen time may keep it and schedules nothing', () => {
     const start = '2026-11-30T16:00:00.000Z'
     const later = { ...next, now: '2026-12-02T16:00:00.000Z' }
     expect(chosen({ choice: 'Schedule', start }, { ...later, ver: 2 })).toContain(
@@ -330,14 +330,14 @@ describe('next visit', () => {
   test.each([
     ['2026-12-01T16:00:00.000Z', 'schedule'],
     ['2026-11-30T16:00:00.000Z', 'request'],
-    // 11 PM in Phoenix of December 6 is the last moment that counts; the UTC day is already the 7th.
+    // 11 PM of December 6 in Phoenix is within the last day, although the UTC day is the 7th.
     ['2026-12-07T06:00:00.000Z', 'schedule'],
     ['2026-12-07T16:00:00.000Z', 'request'],
   ])('CHT-059 %s becomes a %s', (start, expected) => {
     expect(deed(start)).toBe(expected)
     expect(chosen({ choice: 'Schedule', start })).toHaveLength(expected === 'request' ? 1 : 0)
   })
-  test('CHT-059 an order without expiration lasts a year from its signature, and for ever without one', () => {
+  test('CHT-059 an order without expiration lasts a year from its signature, or forever without one', () => {
     const signed = (signed_date: string | null) =>
       aContext({
         next_visit: { id: 5, due_date: null },
@@ -347,6 +347,6 @@ describe('next visit', () => {
     expect(deed('2027-01-01T16:00:00.000Z', signed('2025-12-31'))).toBe('request')
     expect(deed('2027-12-31T16:00:00.000Z', signed(null))).toBe('schedule')
   })
-  test('other choices do nothing', () =>
+  test('other choices have no effect', () =>
     expect(nextVisitAction({ next_visit: { choice: 'Already Scheduled' } }, next)).toBeNull())
 })

@@ -5,7 +5,7 @@ import { endedText, endingOf, endingForNurse } from './chart-ended.rules.ts'
 const at = '2026-11-20T20:15:00.000Z'
 const reader = { zone: 'America/Phoenix', now: '2026-11-20T20:16:00.000Z', phone: '555-555-0100' }
 
-test('CHT-098 names who ended the visit, when, and whom to call, with the day once it is another one', () => {
+test('CHT-098 states the kind of ending, the time and the phone, and the day unless it is today', () => {
   expect(endedText({ kind: 'canceled', at }, reader)).toBe(
     'Operations canceled this visit at 1:15 PM MST. Call 555-555-0100. What you typed is kept.',
   )
@@ -20,7 +20,7 @@ test('CHT-098 names who ended the visit, when, and whom to call, with the day on
   ).toMatch(/^Operations canceled this visit at Nov 20, 2026 1:15 PM MST\. /)
 })
 
-test('CHT-098 a visit ends for its nurse by its status or by who has it, and not while it is theirs', () => {
+test('CHT-098 status or current nurse end a visit for its nurse', () => {
   const visit = (status: string, user_id_assigned: number | null) => ({ status, user_id_assigned })
   expect(endingOf(visit('Inactive - Canceled', 7), 7)).toBe('canceled')
   expect(endingOf(visit('New', null), 7)).toBe('taken')

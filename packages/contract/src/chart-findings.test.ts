@@ -15,7 +15,7 @@ const instant = fc
   .integer({ min: -30 * 60, max: 30 * 60 })
   .map((minutes) => new Date(around + minutes * 60_000).toISOString())
 
-/** Any value of the right type, as the description of the field has it. */
+/** Any value of the type that the field's description states. */
 function ofField(field: FieldSpec): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'group':
@@ -55,7 +55,7 @@ const ofFields = (fields: FieldSpecs): fc.Arbitrary<Record<string, unknown>> =>
     { requiredKeys: [] },
   )
 
-test('any chart of the right types is accepted as a draft and checked without a fault', () => {
+test('accepts and checks any chart of valid types', () => {
   const sections = new Set<string>(chartSections.map(({ key }) => key))
   fc.assert(
     fc.property(
@@ -79,7 +79,7 @@ test('any chart of the right types is accepted as a draft and checked without a 
   )
 })
 
-test('a check says the same twice and changes nothing', () => {
+test('checks are deterministic and change nothing', () => {
   fc.assert(
     fc.property(ofFields(chartFields), (chart) => {
       const before = JSON.stringify(chart)

@@ -309,27 +309,29 @@ const cases: Case[] = [
 ]
 
 describe('audit flags', () => {
-  test('CHT-067 of the example are none', () =>
-    expect(chartFlags(aChart(), aContext())).toEqual([]))
-  test('CHT-067 stand in the order of the catalogue', () => {
+  test('CHT-067 the example has none', () => expect(chartFlags(aChart(), aContext())).toEqual([]))
+  test('CHT-067 have the order of the catalogue', () => {
     expect(chartFlagNames.join(', ')).toBe(
-      'adverse_reaction, first_lifetime_dose, dose_partial_or_not_given, duration_over_estimate, duration_over_authorized, late_start, vitals_out_of_range, vitals_gap, ' +
-        'access_type_differs, patient_unable_to_sign, labs_not_drawn, submitted_late, rate_volume_mismatch, not_ready, condition_declined_or_transferred, infection_signs, ' +
-        'hospitalized_or_new_medications, no_blood_return, site_complication, pregnant, note_for_policy_break, nurse_not_cleared',
+      'adverse_reaction, first_lifetime_dose, dose_partial_or_not_given, duration_over_estimate, ' +
+        'duration_over_authorized, late_start, vitals_out_of_range, vitals_gap, ' +
+        'access_type_differs, patient_unable_to_sign, labs_not_drawn, submitted_late, rate_volume_mismatch, ' +
+        'not_ready, condition_declined_or_transferred, infection_signs, ' +
+        'hospitalized_or_new_medications, no_blood_return, site_complication, pregnant, note_for_policy_break, ' +
+        'nurse_not_cleared',
     )
   })
-  test('each flag has a case', () =>
+  test('each flag has a test case', () =>
     expect(
       new Set([...cases.filter(([, isSet]) => isSet).map(([flag]) => flag), 'nurse_not_cleared']),
     ).toEqual(new Set(chartFlagNames)))
-  test('a chart of a nurse who was not cleared for the visit is flagged', () => {
+  test('flags a chart whose nurse was not cleared for the visit', () => {
     const context = aContext()
     const visit = { ...context.visit, nurse_refused: 'Credentials expired' }
     expect(chartFlags(aChart(), { ...context, visit })).toEqual(['nurse_not_cleared'])
   })
   test.each(cases)('CHT-067 %s is %s: %s', (flag, isSet, _, edit, context = aContext()) => {
     const raised = chartFlags(aChart(edit), context)
-    // Apart from breaks of policy, which other findings bring along, nothing else is raised.
+    // Breaks of policy may come with other findings. No other flag is raised.
     expect(raised.filter((one) => one === flag || one !== 'note_for_policy_break')).toEqual(
       isSet ? [flag] : [],
     )

@@ -23,13 +23,13 @@ test.each([
   ).toEqual([`error home_medications.items.0.${key}: ${label} is required.`])
 })
 
-test('CHT-029 the list must be approved by the submitting nurse', () => {
+test('CHT-029 requires the approval of the submitting nurse', () => {
   expect(home({ approved_by: 8 })).toEqual([approval])
   expect(home({ approved_by: null, approved_at: null })).toEqual([approval])
   expect(findingsOf(() => {}, aContext({ nurse: { id: 8, name: 'Ann Lee' } }))).toEqual([approval])
 })
 
-test('CHT-029 any change of a row clears the approval, and nothing that was sent makes one', () => {
+test('CHT-029 any change of a row clears the approval, and the input cannot set one', () => {
   const items = example.items ?? []
   expect(approvalAfterSave(example, { ...example, approved_by: 99 })).toMatchObject({
     approved_by: exampleVisit.nurse.id,
@@ -57,14 +57,14 @@ test('CHT-029 any change of a row clears the approval, and nothing that was sent
   ).toEqual([{ name: 'Aspirin' }])
 })
 
-test('none or a row is required', () => {
+test('requires a row or none', () => {
   expect(home({ none: false, items: [] })).toEqual([
     'error home_medications.items: Home medications is required.',
   ])
   expect(home({ none: true, items: [] })).toEqual([])
 })
 
-test('an empty list cannot be approved, and taking the approval back clears both', () => {
+test('refuses to approve an empty list, and revoking clears nurse and time', () => {
   expect(approvalProblem({ items: [] })).toBe('Home medications is required.')
   expect(approvalProblem(undefined)).toBe('Home medications is required.')
   expect(approvalProblem({ none: true })).toBeNull()

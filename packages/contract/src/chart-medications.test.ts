@@ -28,7 +28,7 @@ describe('CHT-043 required fields', () => {
     'teaching/assessment only',
     'visit ended before treatment',
   ] as const
-  test('CHT-043 a treatment or a reason is needed', () => {
+  test('CHT-043 requires a treatment or a reason', () => {
     const needed = ['error medications: A treatment or a no medication reason is required.']
     expect(
       found((chart) => {
@@ -41,23 +41,20 @@ describe('CHT-043 required fields', () => {
       }),
     ).toEqual(needed)
   })
-  test.each(reasons)(
-    'CHT-043 with the reason %s the prefilled row falls away',
-    (no_medication_reason) => {
-      const prefilled = (chart: CompleteChart) => {
-        chart.medications = [{ name: 'Privigen', kind: 'treatment' }]
-        chart.no_medication_reason = no_medication_reason
-      }
-      expect(
-        findingsOf((chart) => {
-          prefilled(chart)
-          chart.times.infusion_start = null
-          chart.times.infusion_end = null
-        }),
-      ).toEqual([])
-    },
-  )
-  test('CHT-043 other rows beside the reason are checked', () => {
+  test.each(reasons)('CHT-043 the reason %s ignores the prefilled row', (no_medication_reason) => {
+    const prefilled = (chart: CompleteChart) => {
+      chart.medications = [{ name: 'Privigen', kind: 'treatment' }]
+      chart.no_medication_reason = no_medication_reason
+    }
+    expect(
+      findingsOf((chart) => {
+        prefilled(chart)
+        chart.times.infusion_start = null
+        chart.times.infusion_end = null
+      }),
+    ).toEqual([])
+  })
+  test('CHT-043 checks other rows beside the reason', () => {
     expect(
       found((chart) => {
         chart.no_medication_reason = 'visit ended before treatment'
@@ -75,7 +72,7 @@ describe('CHT-043 required fields', () => {
   ] as const)('CHT-043 %s', (key, label) =>
     expect(row({ [key]: null })).toContain(required(key, label)),
   )
-  test('CHT-043 what was not given has name, completed and reason only', () => {
+  test('CHT-043 a row that was not given needs name, completed and reason only', () => {
     const bare = {
       dose: null,
       dose_unit: null,
@@ -124,7 +121,7 @@ describe('CHT-044 times', () => {
   ] as const)('CHT-044 the end of %s is required: %s', (route, needed) =>
     expect(row({ route, end: null })).toEqual(needed ? [required('end', 'End')] : []),
   )
-  test('CHT-044 running at departure the end stays empty and the device connected', () => {
+  test('CHT-044 a medication running at departure has no end, and its device is connected', () => {
     const runsOn = (
       end: string | null,
       device_status: CompleteChart['post_assessment']['device_status'],
@@ -138,13 +135,14 @@ describe('CHT-044 times', () => {
       'error post_assessment.device_status: Device status is required.',
     ])
     expect(runsOn(null, 'removed')).toEqual([
-      'error post_assessment.device_status: Device status must be connected while a medication is running at departure.',
+      'error post_assessment.device_status: Device status must be connected while a medication is running ' +
+        'at departure.',
     ])
     expect(runsOn(timeAt('12:00'), 'connected')).toContain(
       error('end', 'End must stay empty while the medication is running at departure.'),
     )
   })
-  test('CHT-044 running on arrival the start may lie before the visit', () => {
+  test('CHT-044 a medication running on arrival may start before the visit', () => {
     const rates = [{ time: timeAt('09:00'), rate_ml_hr: 100 }]
     expect(row({ running_on_arrival: true, start: timeAt('06:00'), rates })).toEqual([])
     expect(
@@ -188,7 +186,7 @@ describe('CHT-045 lots', () => {
     )
     expect(row({ lots, note: 'x'.repeat(20) })).toEqual(isBreak ? [warning] : [])
   })
-  test('a lot not given because it had expired is no break', () => {
+  test('an expired lot that was not given breaks no policy', () => {
     expect(
       row({
         lots: [{ lot: 'P1', expiry: '2026-11-19' }],
@@ -210,7 +208,8 @@ describe('CHT-045 lots', () => {
 
 describe('CHT-048 premedication timing', () => {
   const warning = [
-    'warning medications.1.start: Premedication timing: Acetaminophen starts less than 30 minutes before the treatment.',
+    'warning medications.1.start: Premedication timing: Acetaminophen starts less than 30 minutes ' +
+      'before the treatment.',
   ]
   const started = (start: string, note: string | null = null) =>
     found((chart) => {
@@ -224,11 +223,11 @@ describe('CHT-048 premedication timing', () => {
   ])('CHT-048 started at %s before a treatment at 9:45', (start, expected) => {
     expect(started(start)).toEqual(expected)
   })
-  test('CHT-048 a note that says per order stands for another interval', () => {
+  test('CHT-048 a note with "per order" permits another interval', () => {
     expect(started('09:40', 'Given 5 minutes before per order')).toEqual([])
     expect(started('09:40', 'As always')).toEqual(warning)
   })
-  test('CHT-048 a premedication that was not given has no timing', () => {
+  test('CHT-048 ignores a premedication that was not given', () => {
     expect(
       found((chart) => {
         Object.assign(premedicationOf(chart), {

@@ -123,7 +123,7 @@ describe('CHT-087 a break of policy', () => {
       ).toEqual([note])
     },
   )
-  test('CHT-087 errors remain for impossible times and empty required answers', () => {
+  test('CHT-087 impossible times and empty required answers stay errors', () => {
     const errors = chartFindings(
       aChart((chart) => {
         firstSetOf(chart).time = timeAt('08:00')
@@ -136,7 +136,7 @@ describe('CHT-087 a break of policy', () => {
       'vitals.sets.0.time',
     ])
   })
-  test('CHT-087 nothing broken, no flag', () => {
+  test('CHT-087 a chart without breaks has no flag', () => {
     expect(policyBreaks(aChart(), aContext())).toEqual([])
     expect(chartFlags(aChart(), aContext())).toEqual([])
   })

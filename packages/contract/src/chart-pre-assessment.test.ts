@@ -89,7 +89,7 @@ describe('CHT-025 systems and changes', () => {
 })
 
 describe('CHT-026 anaphylaxis kit and weight', () => {
-  test('CHT-026 the kit is answered and has its expiry', () => {
+  test('CHT-026 requires the answer about the kit and its expiry', () => {
     expect(pre({ emergency_kit_present: null })).toEqual([
       error('emergency_kit_present', 'Anaphylaxis kit is required.'),
     ])
@@ -131,7 +131,7 @@ describe('CHT-026 anaphylaxis kit and weight', () => {
       isOut ? [error('weight', 'Weight must be between 1 and 1000.')] : [],
     )
   })
-  test('CHT-026 no weight is needed for other doses', () =>
+  test('CHT-026 other doses need no weight', () =>
     expect(pre({ weight: null, weight_unit: null })).toEqual([]))
 })
 
@@ -140,7 +140,7 @@ describe('first lifetime dose', () => {
     'emergency_kit_present',
     'The anaphylaxis kit is missing at a first lifetime dose.',
   )
-  test('is asked only where nobody knows', () => {
+  test('is required only where it is unknown', () => {
     expect(pre({}, aContext({ is_first_lifetime_dose: null }))).toEqual([
       error('first_lifetime_dose', 'First lifetime dose is required.'),
     ])

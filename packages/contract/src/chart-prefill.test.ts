@@ -6,7 +6,7 @@ import { chartFlags } from './chart-flags.rules.ts'
 import { copiedFromPrevious, emptyChart } from './chart-prefill.rules.ts'
 import { checkChartTypes } from './chart-types.rules.ts'
 
-test('CHT-042 the first row names the ordered treatment and tells how many doses are ordered', () => {
+test('CHT-042 the first row contains the ordered treatment and the number of doses', () => {
   expect(emptyChart(aContext(), null).medications).toEqual([
     { name: 'Privigen', kind: 'treatment', note: 'Doses ordered: 12' },
   ])
@@ -16,7 +16,7 @@ test('CHT-042 the first row names the ordered treatment and tells how many doses
   expect(emptyChart({ order: null }, null).medications).toEqual([])
 })
 
-test('CHT-027 home medications are carried over without their approval', () => {
+test('CHT-027 copies home medications without their approval', () => {
   const previous = aChart()
   expect(emptyChart(aContext(), previous).home_medications).toEqual({
     none: false,
@@ -27,7 +27,7 @@ test('CHT-027 home medications are carried over without their approval', () => {
   expect('data' in checkChartTypes(emptyChart(aContext(), previous))).toBe(true)
 })
 
-test('CHT-068 Copy from Previous fills what outlasts a visit, only where nothing stands yet', () => {
+test('CHT-068 Copy from Previous copies lasting facts into empty sections only', () => {
   const previous = aChart()
   const copied = copiedFromPrevious({}, previous)
   expect(copied.access_devices).toEqual([
@@ -43,7 +43,7 @@ test('CHT-068 Copy from Previous fills what outlasts a visit, only where nothing
     items: previous.home_medications?.items,
     approved_by: null,
   })
-  // Lumens are the sixth of what lasts; the example's device has none.
+  // Lumens are the sixth lasting field. The example's device has none.
   expect(
     copiedFromPrevious(
       {},
@@ -63,7 +63,7 @@ test('CHT-068 Copy from Previous fills what outlasts a visit, only where nothing
   expect(copiedFromPrevious(own, previous)).toEqual(own)
 })
 
-test('CHT-068 a list of home medications is empty until it has a row or says none, whatever was ticked and taken back', () => {
+test('CHT-068 home medications count as empty without rows and without none', () => {
   const previous = aChart()
   const items = previous.home_medications?.items
   for (const home_medications of [

@@ -6,13 +6,13 @@ import { chartSections } from './chart-sections.ts'
 
 const states = (edit: Parameters<typeof aChart>[0]) => sectionStates(aChart(edit), aContext())
 
-test('an untouched chart is empty, the example complete', () => {
+test('a new chart is empty and the example complete', () => {
   expect(new Set(Object.values(sectionStates({}, aContext())))).toEqual(new Set(['empty']))
   expect(new Set(Object.values(states(() => {})))).toEqual(new Set(['complete']))
   expect(Object.keys(states(() => {}))).toEqual(chartSections.map(({ key }) => key))
 })
 
-test('what is only missing is incomplete, what is wrong is an error', () => {
+test('missing answers are incomplete, wrong ones an error', () => {
   expect(
     states((chart) => {
       treatmentOf(chart).name = ''
@@ -40,7 +40,7 @@ test('what is only missing is incomplete, what is wrong is an error', () => {
   ).toBe('incomplete')
 })
 
-test('a warning leaves a section complete', () => {
+test('a section with a warning is complete', () => {
   expect(
     states((chart) => {
       Object.assign(firstSetOf(chart), { pulse: 111, note: 'Nervous' })
@@ -48,7 +48,7 @@ test('a warning leaves a section complete', () => {
   ).toBe('complete')
 })
 
-test('CHT-063 findings stand in the order of the sections and carry four keys', () => {
+test('CHT-063 findings are ordered by section and have four keys', () => {
   const found = chartFindings({}, aContext())
   const order = chartSections.map(({ key }) => key)
   expect(found.map(({ section }) => order.indexOf(section))).toEqual(
@@ -80,7 +80,7 @@ test('CHT-063 errors block a submission, warnings until they are acknowledged', 
   expect(submissionProblems(wrong, true)).toEqual({ 'medications.0.name': 'Name is required.' })
 })
 
-test('a field with two errors shows the first', () => {
+test('a field with two errors reports the first', () => {
   const night = '2026-11-22T05:00:00.000Z'
   expect(
     findingsOf((chart) => {

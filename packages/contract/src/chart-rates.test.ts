@@ -26,21 +26,21 @@ describe('CHT-046 the start of an infusion', () => {
   ] as const)('CHT-046 needs %s', (key, label) => {
     expect(infused({ [key]: null })).toEqual(error(key, `${label} is required.`))
   })
-  test('CHT-046 needs a rate step at the start time', () => {
+  test('CHT-046 requires a rate step at the start', () => {
     expect(infused({ rates: [] })).toEqual(error('rates', 'Rate at the start is required.'))
     expect(infused({ rates: steps(['10:01', 100]) })).toEqual(
       error('rates', 'Rate at the start is required.'),
     )
     expect(infused({})).toEqual([])
   })
-  test('CHT-046 running on arrival needs the step at visit start', () => {
+  test('CHT-046 a medication running on arrival requires the step at visit start', () => {
     const running = { running_on_arrival: true, start: timeAt('06:00') }
     expect(infused({ ...running, rates: steps(['09:00', 100]) })).toEqual([])
     expect(infused({ ...running, rates: steps(['09:05', 100]) })).toEqual(
       error('rates', 'Rate at visit start is required.'),
     )
   })
-  test('CHT-046 by hand needs none of them', () =>
+  test('CHT-046 a manual infusion needs none of them', () =>
     expect(infused({ device: 'Manual', rates: [], total_volume_ml: null })).toEqual([]))
   test.each(['IV push', 'SubQ', 'IM', 'PO', 'enteral'] as const)(
     'CHT-046 %s needs none of them',
@@ -62,7 +62,7 @@ describe('CHT-047 titration', () => {
     [steps(['10:00', 97], ['12:01', 50]), error('rates.1.time', inside)],
     [steps(['10:00', 0], ['10:01', 100]), error('rates.0.rate_ml_hr', 'Rate must be above 0.')],
   ])('CHT-047 of %o', (rates, expected) => expect(infused({ rates })).toEqual(expected))
-  test('CHT-047 of a row running on both ends the part within the visit counts, and volumes are not compared', () => {
+  test('CHT-047 of a row running on both ends only times within the visit count, and volumes are ignored', () => {
     const running = {
       running_on_arrival: true,
       running_at_departure: true,
@@ -90,13 +90,13 @@ describe('CHT-047 titration', () => {
   ])('CHT-047 a total of %d mL at %d mL/hr for two hours', (total_volume_ml, rate, expected) => {
     expect(infused({ total_volume_ml, rates: steps(['10:00', rate]) })).toEqual(expected)
   })
-  test('CHT-047 the volume is that of all steps', () => {
+  test('CHT-047 sums the volume of all steps', () => {
     expect(infused({ rates: steps(['10:00', 50], ['10:30', 100], ['11:00', 125]) })).toEqual([])
     expect(infused({ rates: steps(['10:00', 50], ['10:30', 100], ['11:00', 250]) })).toEqual(
       differs(325, 200),
     )
   })
-  test('a step without rate is asked for it', () => {
+  test('a step without a rate has a finding', () => {
     expect(infused({ rates: [{ time: timeAt('10:00') }] })).toEqual(
       error('rates.0.rate_ml_hr', 'Rate is required.'),
     )

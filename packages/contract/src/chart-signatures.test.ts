@@ -36,7 +36,7 @@ describe('signatures', () => {
     ])
     expect(nurse({ name: ' ann  LEE ' })).toEqual([])
   })
-  test('CHT-061 the patient signs with a name, or a reason says why not', () => {
+  test("CHT-061 requires the patient's signature with a name, or a reason", () => {
     expect(patient({ image: null })).toEqual([requiredAt('patient.image', 'Patient signature')])
     expect(patient({ name: ' ' })).toEqual([requiredAt('patient.name', 'Name of the signer')])
     expect(patient({ image: null, name: null, signed_at: null, unable_reason: 'Tremor' })).toEqual(
@@ -60,7 +60,7 @@ describe('signatures', () => {
     expect(patient({ signed_at: timeAt(time) })).toEqual(error('patient', 'Patient'))
     expect(nurse({ signed_at: timeAt(time) })).toEqual(error('nurse', 'Nurse'))
   })
-  test('CHT-061 a signature has its time', () => {
+  test('CHT-061 a signature needs a time', () => {
     expect(nurse({ signed_at: null })).toEqual([requiredAt('nurse.signed_at', 'Nurse signed at')])
     expect(patient({ signed_at: null })).toEqual([
       requiredAt('patient.signed_at', 'Patient signed at'),
@@ -215,7 +215,7 @@ describe('a change after signing', () => {
       [],
     ],
   ] as [string, (chart: CompleteChart) => void, string[]][])(
-    'CHT-061 of %s takes away the signatures of %o',
+    'CHT-061 of %s clears the signatures of %o',
     (_, edit, expected) => {
       const { data, signAgain } = after(edit)
       expect(signAgain).toEqual(expected)
@@ -228,7 +228,7 @@ describe('a change after signing', () => {
       }
     },
   )
-  test('CHT-061 signing again in the same save is kept', () => {
+  test('CHT-061 keeps a new signature of the same save', () => {
     const { data, signAgain } = after((chart) => {
       chart.narrative = 'x'
       Object.assign(chart.signatures.nurse ?? {}, { signed_at: timeAt('13:05') })
@@ -238,7 +238,7 @@ describe('a change after signing', () => {
   })
 })
 
-test('a save of some sections keeps the others, and approvals are never taken from what was sent', () => {
+test('keeps sections missing in the input, and ignores approvals in the input', () => {
   const stored = aChart()
   const { data } = savedChart(stored, {
     supplies: { none_needed: false },
@@ -250,7 +250,7 @@ test('a save of some sections keeps the others, and approvals are never taken fr
   ).toEqual({ home_medications: { none: true, approved_by: null, approved_at: null } })
 })
 
-test('CHT-036 a save keeps the sets of vitals by time, one without a time last, and an order that alone is another changes nothing', () => {
+test('CHT-036 stores sets by time, those without one last, and a new order alone is no change', () => {
   const { vitals } = aChart()
   const sets = vitals?.sets ?? []
   const mixed = [{ pulse: 80 }, ...sets.toReversed()]
@@ -272,7 +272,7 @@ test('CHT-036 a save keeps the sets of vitals by time, one without a time last, 
   ).toMatchObject({ signAgain: [], data: { vitals } })
 })
 
-test('changed sections stand in the order of the screen, with the notes on their breaks', () => {
+test('changed sections have the order of the screen and include those of changed notes', () => {
   const changed = (edit: (chart: CompleteChart) => void) => changedSections(aChart(), aChart(edit))
   expect(changed(() => {})).toEqual([])
   expect(

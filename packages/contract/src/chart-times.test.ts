@@ -16,7 +16,7 @@ test('the example is valid', () => expect(findingsOf(() => {})).toEqual([]))
 describe('visit start and end', () => {
   const ofTimes = (edit: Parameters<typeof findingsOf>[0], context = later()) =>
     findingsOf(edit, context).filter((line) => line.includes(' times.visit_'))
-  test('CHT-020 both are required', () => {
+  test('CHT-020 requires both', () => {
     expect(
       ofTimes((chart) => {
         chart.times = {}
@@ -66,7 +66,8 @@ describe('visit start and end', () => {
     expect(ofTimes(() => {}, later(aContext({ visit: { start } })))).toEqual(expected),
   )
   test('CHT-019 CHT-020 the total over a clock change is elapsed time', () => {
-    const night = { visit_start: '2026-11-01T07:30:00.000Z', visit_end: '2026-11-01T10:35:00.000Z' } // 0:30 PDT to 2:35 PST
+    // 0:30 PDT to 2:35 PST
+    const night = { visit_start: '2026-11-01T07:30:00.000Z', visit_end: '2026-11-01T10:35:00.000Z' }
     expect(visitTotal({ times: night })).toBe('3 h 5 min')
     expect(visitTotal({ times: { visit_start: timeAt('09:00') } })).toBeNull()
   })
@@ -106,7 +107,7 @@ describe('CHT-021 infusion start and end', () => {
       ).toEqual([])
     },
   )
-  test('CHT-021 the start alone is required while the row has no end', () => {
+  test('CHT-021 requires only the start while the row has no end', () => {
     expect(
       ofInfusion((chart) => {
         without({ start: true, end: true })(chart)
@@ -139,7 +140,7 @@ describe('CHT-021 infusion start and end', () => {
       }),
     ).toEqual(expected),
   )
-  test('CHT-021 the end stays empty while a medication runs on', () => {
+  test('CHT-021 refuses an end while a medication is running at departure', () => {
     expect(
       ofInfusion((chart) => {
         treatmentOf(chart).running_at_departure = true
@@ -154,7 +155,7 @@ describe('CHT-021 infusion start and end', () => {
       'error times.infusion_end: Infusion end must stay empty while a medication is running at departure.',
     ])
   })
-  test('CHT-021 the start may lie before the visit of a medication running on arrival', () => {
+  test('CHT-021 accepts a start before the visit of a medication running on arrival', () => {
     expect(
       ofInfusion((chart) => {
         treatmentOf(chart).running_on_arrival = true

@@ -25,7 +25,7 @@ type Case = {
   edit?: (chart: CompleteChart) => void
 }
 
-/** An infusion with a set before 9:30 and one after its end; `sets` are those during it. */
+/** An infusion with a set before 9:30, one after its end, and `sets` during it. */
 function gaps({
   start = '09:45',
   end = '11:45',
@@ -77,7 +77,7 @@ describe('CHT-040 vitals intervals', () => {
     ['16 minutes after the start', ['10:01', '11:00'], afterStart],
     ['at the start', ['09:45', '10:45'], []],
   ])('CHT-040 a set %s', (_, sets, expected) => expect(gaps({ sets })).toEqual(expected))
-  test('CHT-040 a pre set at the very start does not watch it', () => {
+  test('CHT-040 a pre set at the start does not count as a set after it', () => {
     expect(
       gaps({
         sets: ['10:30', '11:00'],
@@ -94,7 +94,7 @@ describe('CHT-040 vitals intervals', () => {
   ])('CHT-040 a rate change at 11:00 and a set at %s', (set, expected) => {
     expect(gaps({ rates: ['11:00'], sets: ['10:00', '10:59', set] })).toEqual(expected)
   })
-  test('CHT-040 a step with the same rate is no change', () => {
+  test('CHT-040 a step with an equal rate is no change', () => {
     expect(
       gaps({
         rates: ['11:00'],
@@ -124,7 +124,7 @@ describe('CHT-040 vitals intervals', () => {
   ])('CHT-040 an infusion from 9:45 to %s', (end, expected) =>
     expect(gaps({ end, sets: [] })).toEqual(expected),
   )
-  test('CHT-040 a gap reason answers every miss', () => {
+  test('CHT-040 one gap reason answers all gaps', () => {
     expect(
       gaps({
         sets: [],
@@ -137,7 +137,7 @@ describe('CHT-040 vitals intervals', () => {
       'warning: No vitals for more than 60 minutes from 9:45 AM to 11:45 AM.',
     ])
   })
-  test('CHT-040 of an infusion that runs on arrival and departure the visit itself is watched', () => {
+  test('CHT-040 of an infusion running on both ends only the visit counts', () => {
     const through = (sets: string[]) =>
       gaps({
         sets,
@@ -165,7 +165,7 @@ describe('CHT-040 vitals intervals', () => {
   })
 })
 
-test('the phase of a new set is guessed from the infusion times', () => {
+test('derives the phase of a new set from the infusion times', () => {
   const chart = aChart()
   expect(['09:44', '09:45', '12:39', '12:40'].map((time) => phaseAt(chart, timeAt(time)))).toEqual([
     'pre',

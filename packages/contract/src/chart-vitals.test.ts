@@ -51,7 +51,7 @@ describe('hard ranges', () => {
       explain,
     ])
   })
-  test('CHT-037 blood pressure at its limits', () => {
+  test('CHT-037 accepts blood pressure at its limits', () => {
     const pressure = (bp_systolic: number, bp_diastolic: number) =>
       findingsOf((chart) => {
         Object.assign(firstSetOf(chart), { bp_systolic, bp_diastolic, note: 'x'.repeat(20) })
@@ -135,7 +135,7 @@ describe('soft ranges', () => {
       )
     },
   )
-  test('CHT-090 the hard ranges of a child stay, and its colours follow', () => {
+  test('CHT-090 hard ranges apply to children and determine the color', () => {
     expect(measure('pulse', 251, child)).toEqual([
       warns('pulse', 'Pulse must be between 20 and 250.'),
       explain,
@@ -157,7 +157,7 @@ describe('CHT-039 sets before and after', () => {
   const sets = (chart: CompleteChart) => chart.vitals.sets ?? []
   const setsFound = (edit: (chart: CompleteChart) => void) =>
     findingsOf(edit).filter((line) => line.includes('vitals.sets'))
-  test('CHT-039 one of each is expected', () => {
+  test('CHT-039 expects one of each', () => {
     expect(
       setsFound((chart) => {
         chart.vitals.sets = sets(chart).filter(({ phase }) => phase !== 'pre')
@@ -189,7 +189,7 @@ describe('CHT-039 sets before and after', () => {
       }),
     ).toEqual(expected)
   })
-  test('CHT-039 while one runs on the post set is taken before leaving', () => {
+  test('CHT-039 a running medication does not postpone the post set beyond the departure', () => {
     const runsOn = (chart: CompleteChart) => {
       Object.assign(chart.medications[0] ?? {}, { running_at_departure: true, end: null })
       chart.post_assessment.device_status = 'connected'
@@ -226,7 +226,7 @@ describe('CHT-039 sets before and after', () => {
       }),
     ).toEqual([warns(key, `${label} is missing.`)])
   })
-  test('CHT-039 spo2, pain and rate may be missing', () => {
+  test('CHT-039 spo2, pain and rate are optional', () => {
     expect(
       setsFound((chart) => {
         Object.assign(firstSetOf(chart), { spo2: null, pain: null, rate_ml_hr: null })
@@ -244,7 +244,7 @@ describe('CHT-039 sets before and after', () => {
       }),
     ).toContain(`error vitals.sets.0.time: ${message}`)
   })
-  test('CHT-039 without a medication one set suffices', () => {
+  test('CHT-039 one set is enough without a medication', () => {
     const lineCare = (chart: CompleteChart, count: number) => {
       Object.assign(chart, { medications: [], no_medication_reason: 'line care' })
       chart.vitals.sets = sets(chart).slice(0, count)
@@ -256,7 +256,7 @@ describe('CHT-039 sets before and after', () => {
   })
 })
 
-test('one empty note of a row is asked for once', () => {
+test('an empty note of a row has one finding', () => {
   const found = findingsOf((chart) => {
     Object.assign(firstSetOf(chart), { pulse: 120, temperature_f: 109, respirations: null })
   })

@@ -9,7 +9,7 @@ import {
 } from './chart-window.rules.ts'
 
 type Change = Partial<Omit<ChartWindow, 'visit'>> & { visit?: Partial<ChartWindow['visit']> }
-/** Two hours before the start to the millisecond. */
+/** Exactly two hours before the start. */
 const window = ({ visit, ...change }: Change = {}): ChartWindow => ({
   now: '2026-11-20T14:00:00.000Z',
   nurse: 7,
@@ -64,7 +64,7 @@ describe('NVS-035 is_chart_available', () => {
   )
 })
 
-test('CHT-009 the states of a chart', () => {
+test('CHT-009 a chart has four states', () => {
   expect(chartStates).toEqual(['draft', 'submitted', 'returned', 'locked'])
 })
 
@@ -110,7 +110,7 @@ describe('writing', () => {
   )('CHT-003 a chart that is %s can be written: %s', (state, may) => {
     expect(notEditableReason(window({ chart: { state } })) === null).toBe(may)
   })
-  test('CHT-003 another nurse is refused without a word about the visit', () => {
+  test('CHT-003 the refusal of another nurse says nothing about the visit', () => {
     for (const facts of [window({ nurse: 8 }), window({ nurse: 8, visit: { missed: true } })])
       expect(chartWriteRefusal(facts)).toMatchObject({ status: 403, code: 'forbidden' })
   })
