@@ -1,5 +1,5 @@
-// design "Patterns": the row the keys are on, whole, beside its list; the keys keep moving through the list while
-// it stands open. Below 1024 px it covers the list.
+// The active row, shown whole beside its list while the keys keep moving through the list. Below 1024 px the pane
+// covers the list.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -18,9 +18,9 @@ export interface BesidePaneProps<R> {
   readonly actions: readonly RowAction<R>[]
   readonly onAct: (action: RowAction<R>) => void
   readonly onOpen: () => void
-  readonly onMove: (by: number) => void
+  readonly onMove: (step: number) => void
   readonly onClose: () => void
-  /** It stands over the list, so it takes the focus. */
+  /** The pane covers the list and takes the focus. */
   readonly covers: boolean
   readonly children: ReactNode
 }
@@ -66,12 +66,12 @@ export function BesidePane<R>({
       <div className={styles.actions}>
         {actions.map((action) => {
           const { id, label, icon: Shape, key, blocked } = action
-          const why = blocked?.(row) ?? null
+          const reason = blocked?.(row) ?? null
           return (
             <Tooltip
               key={id}
-              label={why ?? ''}
-              disabled={!why}
+              label={reason ?? ''}
+              disabled={!reason}
               multiline
               maw={280}
               events={alsoByKey}
@@ -80,9 +80,9 @@ export function BesidePane<R>({
                 data-act={id}
                 leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />}
                 rightSection={<Cap>{key.toUpperCase()}</Cap>}
-                {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+                {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
                 onClick={() => {
-                  if (!why) onAct(action)
+                  if (!reason) onAct(action)
                 }}
               >
                 {label}
@@ -94,7 +94,7 @@ export function BesidePane<R>({
           Open
         </Button>
       </div>
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* Focusable, because it scrolls. */}
       <div className={styles.body} role="region" aria-label="Details" tabIndex={0} data-scroll>
         {children}
       </div>

@@ -1,4 +1,4 @@
-// design "Patterns": what can be done with the selected rows floats above the footer; the rows stay in sight.
+// Bar of actions on the selected rows, above the footer.
 import { Button, Popover, Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -14,21 +14,21 @@ import styles from './list.module.css'
 
 export interface BulkAction<R> {
   readonly label: string
-  /** Does it too while rows are selected, in place of what the key does to one row. */
+  /** Key of the action while rows are selected; it replaces the same key of one row. */
   readonly key?: string
   readonly icon?: Icon
   readonly danger?: boolean
-  /** Why it cannot be done to these rows together. */
+  /** Reason for which the action is not possible for these rows, otherwise null. */
   readonly blocked?: (rows: readonly R[]) => string | null
   readonly run?: (rows: readonly R[], clear: () => void) => void
-  /** Asks first, in a popup at its button. */
+  /** Opens a popup at the button instead. */
   readonly popup?: (
     rows: readonly R[],
     close: () => void,
     clear: () => void,
     keep: (ids: readonly string[]) => void,
   ) => ReactNode
-  /** Pixels of the popup, where 300 are too few. */
+  /** Width of the popup in pixels, 300 by default. */
   readonly width?: number
 }
 
@@ -51,9 +51,9 @@ function BulkButton<R>({
   onKeep,
 }: { readonly action: BulkAction<R> } & Pick<BulkBarProps<R>, 'rows' | 'onClear' | 'onKeep'>) {
   const [opened, setOpened] = useState(false)
-  const why = blocked?.(rows) ?? null
+  const reason = blocked?.(rows) ?? null
   const press = () => {
-    if (why === null) {
+    if (reason === null) {
       if (popup) setOpened(!opened)
       else run?.(rows, onClear)
     }
@@ -74,7 +74,7 @@ function BulkButton<R>({
     <Button
       {...quiet}
       {...(danger ? { color: 'red' } : {})}
-      {...(why ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
       {...(popup ? ({ 'aria-haspopup': 'dialog', 'aria-expanded': opened } as const) : {})}
       leftSection={Shape && <Shape size={16} stroke={1.75} aria-hidden />}
       onClick={press}
@@ -82,9 +82,9 @@ function BulkButton<R>({
       {label}
     </Button>
   )
-  if (why)
+  if (reason)
     return (
-      <Tooltip label={why} multiline maw={280} events={alsoByKey}>
+      <Tooltip label={reason} multiline maw={280} events={alsoByKey}>
         {button}
       </Tooltip>
     )

@@ -1,5 +1,5 @@
-// LST-046, LST-069, LST-070: one of a few, by keyboard: letters narrow the list, arrows move, Enter chooses. For
-// the popups of rows and of selected rows.
+// One choice of a few by keyboard: letters narrow the list, arrows move, Enter chooses. Used in popups of rows
+// (LST-046, LST-069, LST-070).
 import { includesName } from '@wren/contract/names.rules'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -13,54 +13,55 @@ export interface Choice {
   readonly label: string
   readonly icon?: ReactNode
   readonly current?: boolean
-  /** Why it cannot be chosen. */ readonly blocked?: string | null
+  /** Reason for which it cannot be chosen. */
+  readonly blocked?: string | null
 }
 
 export interface ChooseListProps {
-  /** What is chosen and for whom: 'Status of intake 2418'. */
+  /** For example 'Status of intake 2418'. */
   readonly label: string
   readonly choices: readonly Choice[]
   readonly onChoose: (value: string) => void
-  /** Instead of choices: on its way, or failed. */
+  /** Text instead of choices: loading or failed. */
   readonly instead?: string | null
 }
 
-/**
- * What begins with the letters comes before what only holds them: 'in' is In Progress, and New Intake after it.
- * Null: it holds them nowhere.
- */
-function nearness(label: string, wanted: string): number | null {
+/** Rank of a label; null without a match. A label that begins with the term precedes one that contains it. */
+function matchRank(label: string, term: string): number | null {
   const words = plainWords(label)
-  if (words.startsWith(wanted)) return 0
-  return words.includes(` ${wanted}`) ? 1 : includesName(label, wanted) ? 2 : null
+  if (words.startsWith(term)) return 0
+  return words.includes(` ${term}`) ? 1 : includesName(label, term) ? 2 : null
 }
 
-export function narrowed<C extends Choice>(choices: readonly C[], text: string): readonly C[] {
-  const wanted = text.trim().toLowerCase()
+export function matchingChoices<C extends Choice>(
+  choices: readonly C[],
+  text: string,
+): readonly C[] {
+  const term = text.trim().toLowerCase()
   return choices
-    .map((one) => ({ one, near: nearness(one.label, wanted) }))
-    .filter(({ near }) => near !== null)
-    .toSorted((a, b) => Number(a.near) - Number(b.near))
-    .map(({ one }) => one)
+    .map((choice) => ({ choice, rank: matchRank(choice.label, term) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => Number(a.rank) - Number(b.rank))
+    .map(({ choice }) => choice)
 }
 
 export function ChooseList({ label, choices, onChoose, instead }: ChooseListProps) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true })
-  const shown = narrowed(choices, text)
-  const keys = shown.map(({ value }) => value).join(' ')
+  const matches = matchingChoices(choices, text)
+  const keys = matches.map(({ value }) => value).join(' ')
   const box = useRef<HTMLInputElement>(null)
-  // Also where a second question takes the place of the first.
+  // Also when another list takes the place of this one.
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
-  const begun = text.trim() === '' && shown.some(({ current }) => current)
+  const marksCurrent = text.trim() === '' && matches.some(({ current }) => current)
   useEffect(() => {
-    // What stands is marked first: Enter alone changes nothing.
-    if (begun) combobox.selectActiveOption()
+    // Marks the current choice first, so that Enter alone changes nothing.
+    if (marksCurrent) combobox.selectActiveOption()
     else combobox.selectFirstOption()
-    // The store is new with each render.
+    // The store changes with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [keys, begun])
-  const none = instead ?? (shown.length === 0 ? 'No results found' : null)
+  }, [keys, marksCurrent])
+  const emptyText = instead ?? (matches.length === 0 ? 'No results found' : null)
   return (
     <div className={styles.choose}>
       <div className={styles.chooseHead} aria-hidden>
@@ -81,12 +82,12 @@ export function ChooseList({ label, choices, onChoose, instead }: ChooseListProp
           />
         </Combobox.EventsTarget>
         <Combobox.Options className={styles.chooseList ?? ''} aria-label={label}>
-          {none ? (
+          {emptyText ? (
             <Combobox.Empty className={styles.none ?? ''} role="status">
-              {none}
+              {emptyText}
             </Combobox.Empty>
           ) : (
-            shown.map(({ value, label: words, icon, current, blocked }) => (
+            matches.map(({ value, label: words, icon, current, blocked }) => (
               <Combobox.Option
                 key={value}
                 value={value}

@@ -1,4 +1,4 @@
-// design "List": the rows in sight and those behind them as a file, from the end of the row of views.
+// Exports the rows of a list, at the end of its saved views.
 import { IconDownload } from '@tabler/icons-react'
 import type { Export } from './useExport.ts'
 import styles from './views.module.css'

@@ -1,5 +1,5 @@
-// LST "Filter panel" 028-032: active filters above the list, the others behind 'Add filter', quick ranges, and one
-// way to clear all.
+// Active filters above the list, the others behind 'Add filter', quick ranges, and a button that clears all (LST-028,
+// LST-032).
 import { Menu } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export interface FilterBarProps<F extends Filters, O extends string> {
   readonly state: ListState<F, O>
   readonly go: (next: ListState<F, O>, quietly?: boolean) => void
   readonly today: Day
-  /** Added in the panel and still without a value: not in the URL yet. */
+  /** Added filters without a value, which are not in the URL yet. */
   readonly added: readonly string[]
   readonly onAdded: (added: readonly string[]) => void
   readonly menu: boolean
@@ -47,8 +47,7 @@ export function FilterBar<F extends Filters, O extends string>({
   const bar = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
   const lost = useRef(false)
-  // What had the focus goes: it passes to the next filter, else to the button that adds one, which may come back
-  // only now.
+  // A removed element passes its focus to the next filter, otherwise to 'Add filter', which may reappear only now.
   const passFocus = (next: Element | null | undefined) => {
     const to = next?.querySelector<HTMLElement>('button, input:not(:disabled)') ?? adding.current
     lost.current = to === null
@@ -59,8 +58,7 @@ export function FilterBar<F extends Filters, O extends string>({
     lost.current = false
     adding.current.focus()
   })
-  // On a phone the button may stand beyond the edge, and its menu hides with it: opened by its key it comes into
-  // sight first.
+  // On a phone the button may be scrolled out of view, and its menu with it: scroll to it before the menu opens.
   useLayoutEffect(() => {
     if (menu) adding.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [menu])
@@ -109,7 +107,7 @@ export function FilterBar<F extends Filters, O extends string>({
         </Slot>
       ))}
       {inactive.length > 0 && (
-        // Escape gives the focus back all the same; after a choice it belongs to the new field.
+        // Escape returns the focus; after a choice the new field has it.
         <Menu
           opened={menu}
           onChange={onMenu}

@@ -1,4 +1,4 @@
-// LST-028: an active filter is a labelled field above the list with a control that removes it.
+// An active filter: a labelled field with a control that removes it (LST-028).
 import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -41,13 +41,12 @@ export interface ChipPopupProps {
   readonly children: ReactNode
 }
 
-/** The value as a button whose popup changes it. */
+/** Value of a filter as a button that opens its popup. */
 export function ChipPopup({ label, text, opened, onOpen, width = 220, children }: ChipPopupProps) {
-  // One that was open from the start, as a filter that was just added is, has nothing to give the focus back to.
+  // A popup that was open from the start, such as that of an added filter, has no element to return the focus to.
   const value = useRef<HTMLButtonElement>(null)
   const before = useRef(opened)
-  // On a phone the filters scroll sideways, and a popup hides with what it belongs to: one that was just added
-  // comes into sight first.
+  // On a phone the filters scroll sideways, and a popup is hidden with its chip: scroll to an added filter first.
   useLayoutEffect(() => {
     if (before.current) value.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -56,8 +55,7 @@ export function ChipPopup({ label, text, opened, onOpen, width = 220, children }
     const closes = before.current && !opened
     before.current = opened
     const held = document.activeElement
-    // At once: the popup fades out, and takes the focus with it when it is gone, which on a busy machine is later
-    // than any wait.
+    // At once: the popup loses the focus only after its transition, which takes longer on a busy machine.
     if (closes && (held === document.body || popup.current?.contains(held) === true))
       value.current?.focus()
   }, [opened])

@@ -1,4 +1,4 @@
-// design "Grid": below 768 px a row is a card of three lines that a thumb can hit.
+// Rows as cards of three lines, below 768 px.
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
@@ -9,7 +9,7 @@ import beside from './beside.module.css'
 import styles from './list.module.css'
 
 export interface Card {
-  /** What acts by itself, before the lines: a tick box. */
+  /** A control before the lines, for example a checkbox. */
   readonly start?: ReactNode
   readonly id?: ReactNode
   readonly title: ReactNode
@@ -28,18 +28,18 @@ export interface ListCardsProps<R> {
   readonly path: (row: R) => string
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onOpen: (row: R) => void
-  /** In place of the way to the row's path. */
+  /** Replaces navigation to the row's path. */
   readonly open?: (row: R) => void
-  /** Where a pane can cover the list: the card's button for it. */
+  /** Opens the pane over the list, where there is one. */
   readonly onBeside?: ((row: R) => void) | undefined
   readonly tone?: (row: R) => RowTone | null
-  /** The card that the keys are on: a narrow window has a keyboard too. */
+  /** Active card: narrow windows have keyboards too. */
   readonly selection: Pick<Selection, 'active' | 'setActive'>
-  /** The card of a list that is come back to: the list sets its scroll itself. */
+  /** Active card of a list that is returned to, which restores its own scroll position. */
   readonly returnsTo?: string | null
 }
 
-/** What holds the focus of the row that the keys are on: the row of a table, or the way that its card leads. */
+/** Element with the focus of the active row: the row of a table, or the link of a card. */
 export const activeRow = (root: HTMLElement | null): HTMLElement | null =>
   root?.querySelector<HTMLElement>(
     `tr[data-active], [role=listitem][data-active] .${styles.whole}`,
@@ -62,12 +62,12 @@ export function ListCards<R>({
   const awaited = useRef(returnsTo)
   const isShown = rows.some((row) => rowKey(row) === active)
   useEffect(() => {
-    const way = activeRow(scroller.current)
-    if (!isShown || way === null) return
+    const link = activeRow(scroller.current)
+    if (!isShown || link === null) return
     if (isNowhere() || scroller.current?.contains(document.activeElement))
-      way.focus({ preventScroll: true })
+      link.focus({ preventScroll: true })
     if (awaited.current !== active)
-      way.closest('[role=listitem]')?.scrollIntoView({ block: 'nearest' })
+      link.closest('[role=listitem]')?.scrollIntoView({ block: 'nearest' })
     awaited.current = null
   }, [active, isShown, scroller])
   return (

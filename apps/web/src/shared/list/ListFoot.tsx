@@ -1,4 +1,4 @@
-// LST-041: the page number stands between its two buttons; one page needs neither. The keys are named where they work.
+// Paging and the keys of a list (LST-041).
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { Cap } from '../feedback/Cap.tsx'
@@ -11,9 +11,9 @@ export interface ListFootProps {
   readonly onPage: (page: number) => void
   readonly selectable: boolean
   readonly creates: boolean
-  /** Keys of the row that only this list has: 'S status'. */
+  /** Additional keys of this list, for example 'S status'. */
   readonly more?: readonly { readonly key: string; readonly word: string }[]
-  /** false where the rows of a plain table take no keys. */
+  /** False for a table whose rows take no keys. */
   readonly keys?: false
 }
 
@@ -28,8 +28,7 @@ export function ListFoot({
   keys,
 }: ListFootProps) {
   const foot = useRef<HTMLElement>(null)
-  // The last page takes Next page from under the finger, the first Previous page: the focus goes to the other (WCAG
-  // 2.4.3).
+  // The last page disables Next page, the first one Previous page: the focus moves to the other button (WCAG 2.4.3).
   useLayoutEffect(() => {
     const at = document.activeElement
     if (at !== null && at.matches(':disabled') && foot.current?.contains(at))

@@ -1,4 +1,4 @@
-// LST-036: a header orders by its column: ascending, descending, the list's own order; arrow and aria-sort say which.
+// Header that orders by its columns: ascending, descending, the list's own order (LST-036).
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from '@wren/contract/list'
@@ -8,7 +8,7 @@ export interface ListHeadProps {
   readonly columns: readonly Column[]
   readonly directionOf: (order: string) => 'asc' | 'desc' | null
   readonly onOrder: (order: string) => void
-  /** null where rows cannot be selected. */
+  /** Null where rows cannot be selected. */
   readonly selection: {
     readonly count: number
     readonly all: number

@@ -1,5 +1,5 @@
-// VIS-011, INT-012, "Keys": one row of a list. It is drawn again only when what it shows changes: forty rows of a
-// dozen cells are most of what a list costs.
+// One row of a list. It renders again only when its contents change, because forty rows of a dozen cells are most of
+// the cost of a list (VIS-011, INT-012).
 import { Checkbox } from '@mantine/core'
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { FlexRender, type Row } from '@tanstack/react-table'
@@ -7,12 +7,12 @@ import { memo } from 'react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { Column } from '@wren/contract/list'
 import { alignClass } from './ListHead.tsx'
-import { isNothing, type columnsOf, type features } from './list-columns.tsx'
+import { isEmptyCell, type columnsOf, type features } from './list-columns.tsx'
 import type { RowTone } from './row-actions.ts'
 import beside from './beside.module.css'
 import styles from './list.module.css'
 
-/** The same object for the life of the table. */
+/** Stable for the lifetime of the table. */
 export interface RowActs<R> {
   readonly open: (row: R, newTab: boolean) => void
   readonly focus: (key: string) => void
@@ -23,8 +23,8 @@ export interface RowActs<R> {
 export interface ListRowProps<R extends object> {
   readonly row: Row<typeof features, R>
   readonly columns: readonly Column[]
-  /** How the row's cells are drawn. */
-  readonly defined: ReturnType<typeof columnsOf<R>>
+  /** Columns with their renderers, which are compared by identity. */
+  readonly definitions: ReturnType<typeof columnsOf<R>>
   readonly index: number
   readonly active: boolean
   /** Null where rows cannot be selected. */
@@ -37,15 +37,15 @@ export interface ListRowProps<R extends object> {
   readonly tone?: ((row: R) => RowTone | null) | undefined
 }
 
-/** A click on what acts by itself is not a click on the row; nor is the end of marking a text. */
+/** Ignores clicks on controls within the row, and the end of a text selection. */
 const isOwnClick = (event: MouseEvent): boolean =>
   (event.target as Element).closest('a, button, input, label, [role=menu]') !== null ||
   Boolean(window.getSelection()?.toString())
 
 const longText = (value: unknown): { title?: string } =>
-  typeof value === 'string' && !isNothing(value) && value.length > 12 ? { title: value } : {}
+  typeof value === 'string' && !isEmptyCell(value) && value.length > 12 ? { title: value } : {}
 
-function DrawnRow<R extends object>({
+function RenderedRow<R extends object>({
   row,
   columns,
   index,
@@ -100,7 +100,12 @@ function DrawnRow<R extends object>({
             <td
               key={cell.id}
               data-column={column?.key}
-              className={`${styles.cell} ${column ? alignClass(column) : ''} ${place === 0 ? styles.pinned : ''} ${peeks ? beside.has : ''}`}
+              className={[
+                styles.cell,
+                column ? alignClass(column) : '',
+                place === 0 ? styles.pinned : '',
+                peeks ? beside.has : '',
+              ].join(' ')}
               {...longText((row.original as Readonly<Record<string, unknown>>)[column?.key ?? ''])}
             >
               <FlexRender cell={cell} />
@@ -143,12 +148,12 @@ function DrawnRow<R extends object>({
   )
 }
 
-/** A refreshed list brings new rows of the table around records that stayed the same. */
+/** A refreshed list creates new table rows around unchanged records. */
 const isSame = (one: ListRowProps<object>, other: ListRowProps<object>): boolean =>
   one.row.original === other.row.original &&
   one.row.id === other.row.id &&
   one.columns === other.columns &&
-  one.defined === other.defined &&
+  one.definitions === other.definitions &&
   one.index === other.index &&
   one.active === other.active &&
   one.selected === other.selected &&
@@ -159,4 +164,4 @@ const isSame = (one: ListRowProps<object>, other: ListRowProps<object>): boolean
   one.tone === other.tone &&
   one.at === other.at
 
-export const ListRow = memo(DrawnRow, isSame as never) as typeof DrawnRow
+export const ListRow = memo(RenderedRow, isSame as never) as typeof RenderedRow

@@ -1,5 +1,4 @@
-// LST "Filters in the URL" to "Ordering and paging", design "Staff shell": a whole list screen from its definition,
-// its search and its cells.
+// A whole list screen from its definition, its search and its cells.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -25,40 +24,40 @@ import screen from './create.module.css'
 export interface ListScreenProps<R extends object, F extends Filters, O extends string> {
   readonly title: string
   readonly list: ListDefinition<F, O>
-  /** The list's call; its answer is {data, parameters}. Its topics keep the rows live. */
+  /** Call of the list, answering {data, parameters}. Its topics refresh the rows. */
   readonly search: Call
-  /** Its rows as a file; offered where it is given. `rowKey` is then the number that the SQL names as id. */
+  /** Call of the CSV export. `rowKey` must then be the numeric id of the SQL. */
   readonly csv?: Call
   readonly rowKey: (row: R) => string | number
-  /** Where a row leads. */
+  /** Path that a row opens. */
   readonly path: (row: R) => string
-  /** What a click on a row does instead of leading there: a drawer beside the list. */
+  /** Replaces navigation, for example by a drawer beside the list. */
   readonly open?: (row: R) => void
-  /** By column key; a column without one shows the row's own value, and '-' for none. */
+  /** By column key. Other columns show the row's value, '-' without one. */
   readonly cells: Cells<R>
   readonly card: (row: R) => Card
   readonly create?: { readonly label: string; readonly to: string }
   readonly actions?: ReactNode
   readonly bulk?: readonly BulkAction<R>[]
-  /** By single keys, on the row the keys are on. */
+  /** Actions on the active row, by single keys. */
   readonly rowActions?: readonly RowAction<R>[]
-  /** The row whole, in a pane beside the list (E). */
+  /** Whole row in a pane beside the list (E). */
   readonly beside?: Beside<R>
-  /** false where a row cannot be chosen; every other list has its checkboxes and its bulk bar. */
+  /** False for a list without checkboxes and bulk bar. */
   readonly selectable?: boolean
-  /** What is selected stays so on other pages and under other filters. */
+  /** Keeps the selection on other pages and under other filters. */
   readonly lasting?: boolean
   readonly icon?: Icon
-  /** Between top line and filters: tabs of an area. */
+  /** Between top line and filters, for example tabs. */
   readonly above?: ReactNode
-  /** Refetches in the background every so many milliseconds (VIS-030). */
+  /** Interval of background refreshes in milliseconds (VIS-030). */
   readonly every?: number
   readonly freshFor?: number
-  /** Refetches in the background when the window gets the focus. */
+  /** Refreshes in the background when the window gets the focus. */
   readonly onFocus?: boolean
-  /** A line of its own under the row's cells, as wide as the table. */
+  /** A line under the row's cells, as wide as the table. */
   readonly under?: (row: R) => ReactNode
-  /** What the row as a whole says at a glance; its words stand in the row. */
+  /** Highlighting of a row, which its text explains. */
   readonly tone?: (row: R) => RowTone | null
 }
 

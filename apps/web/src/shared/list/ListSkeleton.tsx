@@ -1,4 +1,4 @@
-// LST-029, LST-044: 'Loading...' while there are no rows yet, over rows in the shape of what comes, after 100 ms.
+// 'Loading...' over placeholder rows while there are no rows yet, after 100 ms (LST-029, LST-044).
 import type { Column } from '@wren/contract/list'
 import { Bar } from '../feedback/Skeleton.tsx'
 import styles from './list.module.css'

@@ -1,5 +1,4 @@
-// design "Staff shell", VIS-011, INT-012: a real table of which only the rows in sight are drawn; a click opens,
-// Ctrl or Meta in a new tab.
+// Table that renders only the visible rows. A click opens a row, with Ctrl or Meta in a new tab (VIS-011, INT-012).
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -34,9 +33,9 @@ export interface ListTableProps<R extends object> extends Pick<
   readonly onOpen: (row: R, newTab: boolean) => void
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onScrolled: (scrolled: boolean) => void
-  /** The row of a list that is come back to: the list sets its scroll itself. */
+  /** Active row of a list that is returned to, which restores its own scroll position. */
   readonly returnsTo?: string | null
-  /** Where a pane can stand beside the list: the row's button for it. */
+  /** Opens the pane beside the list, where there is one. */
   readonly onBeside?: ((row: R) => void) | undefined
   readonly under?: ((row: R) => ReactNode) | undefined
   readonly tone?: ((row: R) => RowTone | null) | undefined
@@ -62,8 +61,8 @@ export function ListTable<R extends object>({
 }: ListTableProps<R>) {
   const [aside, setAside] = useState(false)
   const data = useMemo(() => [...rows], [rows])
-  const defined = useMemo(() => columnsOf(columns, cells), [columns, cells])
-  const table = useTable({ features, columns: defined, data, getRowId: rowKey })
+  const definitions = useMemo(() => columnsOf(columns, cells), [columns, cells])
+  const table = useTable({ features, columns: definitions, data, getRowId: rowKey })
   const tableRows = table.getRowModel().rows
   const virtual = useVirtualizer({
     count: tableRows.length,
@@ -87,8 +86,7 @@ export function ListTable<R extends object>({
     awaited.current = null
     virtual.scrollToIndex(place)
     takeFocus()
-    // The row the keys are on is what moves the scroll, not the virtualizer's own renders; another row may have
-    // taken its place.
+    // A change of the active row scrolls, not a render of the virtualizer; another row may be in its place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [place, selection.active])
   useEffect(() => {
@@ -163,7 +161,7 @@ export function ListTable<R extends object>({
                 key={row.id}
                 row={row}
                 columns={columns}
-                defined={defined}
+                definitions={definitions}
                 index={index}
                 active={active}
                 selected={selectable ? selection.selected.has(row.id) : null}

@@ -1,5 +1,4 @@
-// LST-026 to LST-044: filters, rows and paging of one list, wherever it stands: a screen of its own or a tab of
-// another.
+// Filters, rows and paging of a list, as a screen or as a tab of another screen.
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +30,7 @@ import { useShownColumns } from './useShownColumns.ts'
 import aside from './beside.module.css'
 import styles from './list.module.css'
 
-/** Below this the pane stands over the list instead of beside it. */
+/** Below this width the pane covers the list. */
 const paneCovers = '(max-width: 1023px)'
 
 export interface ListViewProps<R extends object, F extends Filters, O extends string> extends Omit<
@@ -65,7 +64,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     exports,
   } = props
   const rowKey = (row: R) => String(props.rowKey(row))
-  const visit = useGo()
+  const navigate = useGo()
   const scroller = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const [isBeside, setBeside] = useState(false)
@@ -74,26 +73,26 @@ export function ListView<R extends object, F extends Filters, O extends string>(
   const [added, setAdded] = useState<readonly string[]>([])
   const [menu, setMenu] = useState(false)
   const [busySelecting, setBusySelecting] = useState(false)
-  const found = useListSearch<R, F, O>(list, props.search as Call, state, today, {
+  const search = useListSearch<R, F, O>(list, props.search as Call, state, today, {
     rowKey,
     hold: scrolled || busySelecting || isBeside,
     every: props.every,
     freshFor: props.freshFor,
     onFocus: props.onFocus,
   })
-  const { rows, loading } = found
+  const { rows, loading } = search
   const keys = rows.map(rowKey)
   const { place, noteActive } = useListPlace(href, scroller, { state, count: rows.length })
   const selection = useSelection(keys, JSON.stringify(state), props.lasting, place?.active)
   noteActive(selection.active)
-  // A lasting selection holds rows that other pages showed.
-  const seen = useRef(new Map<string, R>())
-  for (const row of rows) seen.current.set(rowKey(row), row)
+  // A lasting selection holds rows of other pages.
+  const seenRows = useRef(new Map<string, R>())
+  for (const row of rows) seenRows.current.set(rowKey(row), row)
   useEffect(() => setBusySelecting(selection.selected.size > 0), [selection.selected.size])
   useEffect(() => setScrolled(false), [state])
   useEffect(() => {
-    // A page past the end goes back to page 1 (LST-042); one that could not be read says so where it is.
-    if (!loading && !found.fetching && !found.failed && rows.length === 0 && state.page > 1)
+    // A page past the end goes to page 1 (LST-042). A page that failed to load stays and shows the failure.
+    if (!loading && !search.fetching && !search.failed && rows.length === 0 && state.page > 1)
       go({ ...state, page: 1 }, true)
   })
 
@@ -103,10 +102,10 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     if (props.open) return props.open(row)
     if (newTab) return void window.open(path(row), '_blank', 'noopener')
     remember()
-    visit(path(row))
+    navigate(path(row))
   }
   const active = rows[keys.indexOf(selection.active ?? '')]
-  const tools = useRowActions(rowActions, active, rowKey, root)
+  const rowTools = useRowActions(rowActions, active, rowKey, root)
   const showBeside = (row: R) => {
     selection.setActive(rowKey(row))
     setBeside(true)
@@ -115,11 +114,11 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     setBeside(false)
     requestAnimationFrame(() => activeRow(root.current)?.focus({ preventScroll: true }))
   }
-  const page = (to: number) => go({ ...state, page: to })
-  const sought = Object.entries(list.filters).find(
+  const goToPage = (page: number) => go({ ...state, page })
+  const searchFilter = Object.entries(list.filters).find(
     ([, { type, panel }]) => panel !== false && ['text', 'select-patient', 'number'].includes(type),
   )?.[0]
-  const seek = (key: string) => {
+  const focusFilter = (key: string) => {
     if (!added.includes(key)) setAdded([...added, key])
     requestAnimationFrame(() =>
       document
@@ -127,9 +126,9 @@ export function ListView<R extends object, F extends Filters, O extends string>(
         ?.focus(),
     )
   }
-  const moveByKey = (by: number) => {
+  const moveByKey = (step: number) => {
     if (!(isBeside && covers)) takeKeys(scroller)
-    selection.move(by)
+    selection.move(step)
   }
   useListKeys({
     selectable: selectable && !phone,
@@ -140,7 +139,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
     onSelect: (range) => selection.active !== null && selection.toggle(selection.active, range),
     onClear: selection.clear,
     onFilters: () => setMenu(true),
-    onSearch: sought === undefined ? null : () => seek(sought),
+    onSearch: searchFilter === undefined ? null : () => focusFilter(searchFilter),
     beside: beside
       ? {
           opened: isBeside,
@@ -148,19 +147,19 @@ export function ListView<R extends object, F extends Filters, O extends string>(
           close: closeBeside,
         }
       : null,
-    row: tools.commands,
-    resting: tools.popup !== null,
-    create: create ? { label: create.label, run: () => visit(create.to) } : null,
+    row: rowTools.commands,
+    suspended: rowTools.popup !== null,
+    create: create ? { label: create.label, run: () => navigate(create.to) } : null,
     page: {
-      previous: state.page > 1 ? () => page(state.page - 1) : null,
-      next: found.nextPage === null ? null : () => page(found.nextPage ?? 1),
+      previous: state.page > 1 ? () => goToPage(state.page - 1) : null,
+      next: search.nextPage === null ? null : () => goToPage(search.nextPage ?? 1),
     },
   })
 
   const columns = useShownColumns(list.columns)
   const isEmpty = !loading && rows.length === 0
-  const filtered = Object.values(state.filters).some(holds) || added.length > 0
-  // Its button goes with the empty list.
+  const isFiltered = Object.values(state.filters).some(holds) || added.length > 0
+  // The button disappears with the empty list, so the focus moves to the rows.
   const clear = () => {
     scroller.current?.focus({ preventScroll: true })
     setAdded([])
@@ -204,7 +203,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
               rowKey={rowKey}
               selection={selection}
               selectable={selectable}
-              busy={found.fetching}
+              busy={search.fetching}
               scroller={scroller}
               onScrolled={setScrolled}
               returnsTo={place?.active ?? null}
@@ -216,16 +215,16 @@ export function ListView<R extends object, F extends Filters, O extends string>(
               onOrder={(order) => go(withOrder(list, state, order as O))}
             />
           )}
-          {found.waiting > 0 && (
+          {search.waiting > 0 && (
             <button
               type="button"
               className={styles.waiting}
               onClick={() => {
-                found.showWaiting()
+                search.showWaiting()
                 scroller.current?.scrollTo({ top: 0 })
               }}
             >
-              {found.waiting} new
+              {search.waiting} new
             </button>
           )}
           {loading && (
@@ -235,13 +234,13 @@ export function ListView<R extends object, F extends Filters, O extends string>(
           )}
           {isEmpty && (
             <div className={styles.fill}>
-              {found.failed ? (
-                <LoadFailed retry={found.retry} />
+              {search.failed ? (
+                <LoadFailed retry={search.retry} />
               ) : (
                 <EmptyState
-                  text={found.fetching ? 'Loading...' : list.empty}
+                  text={search.fetching ? 'Loading...' : list.empty}
                   {...(icon ? { icon } : {})}
-                  action={filtered && <Button onClick={clear}>{list.clear}</Button>}
+                  action={isFiltered && <Button onClick={clear}>{list.clear}</Button>}
                 />
               )}
             </div>
@@ -251,7 +250,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
               name={list.name}
               rows={
                 props.lasting
-                  ? [...selection.selected].flatMap((key) => seen.current.get(key) ?? [])
+                  ? [...selection.selected].flatMap((key) => seenRows.current.get(key) ?? [])
                   : rows.filter((row) => selection.selected.has(rowKey(row)))
               }
               ids={[...selection.selected]}
@@ -267,7 +266,7 @@ export function ListView<R extends object, F extends Filters, O extends string>(
             row={active}
             title={beside.label(active)}
             actions={rowActions}
-            onAct={(action) => tools.act(action, active)}
+            onAct={(action) => rowTools.act(action, active)}
             onOpen={() => open(active, false)}
             onMove={selection.move}
             onClose={closeBeside}
@@ -277,12 +276,12 @@ export function ListView<R extends object, F extends Filters, O extends string>(
           </BesidePane>
         )}
       </div>
-      {tools.popup}
+      {rowTools.popup}
       <ListFoot
         page={state.page}
         pageSize={list.pageSize}
-        nextPage={found.nextPage}
-        onPage={page}
+        nextPage={search.nextPage}
+        onPage={goToPage}
         selectable={selectable}
         creates={create !== undefined}
         more={[...(beside ? [{ key: 'e', word: 'beside' }] : []), ...rowActions]}

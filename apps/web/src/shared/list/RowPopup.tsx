@@ -1,16 +1,17 @@
-// design "Patterns": a small choice stands at the cell it changes, takes the focus and gives it back.
+// Popup at a cell of a row. It takes the focus and returns it.
 import { Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './beside.module.css'
 
-export interface Place {
+/** Position of the anchor in the window, in pixels. */
+export interface PopupRect {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-/** Escape ends the popup alone: neither the pane below it nor the selection. */
+/** Escape closes the popup alone, neither the pane below it nor the selection. */
 export const escapes = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape') return
   event.stopPropagation()
@@ -18,12 +19,12 @@ export const escapes = (close: () => void) => (event: KeyboardEvent) => {
 }
 
 export function RowPopup({
-  place: { left, top, width, height },
+  rect: { left, top, width, height },
   label,
   onClose,
   children,
 }: {
-  readonly place: Place
+  readonly rect: PopupRect
   readonly label: string
   readonly onClose: () => void
   readonly children: ReactNode

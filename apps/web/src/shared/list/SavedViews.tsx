@@ -1,4 +1,4 @@
-// LST-001, LST-085, design "Patterns": a person's own views of a list above its filters; V saves the one in sight.
+// A person's saved views above the filters of a list; V saves the current one (LST-001, LST-085).
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -24,7 +24,7 @@ export interface SavedViewsProps<F extends Filters, O extends string> {
   readonly end?: ReactNode
 }
 
-const again = { refresh: [savedViews.ofList] } as const
+const refreshViews = { refresh: [savedViews.ofList] } as const
 
 export function SavedViews<F extends Filters, O extends string>({
   list,
@@ -37,9 +37,9 @@ export function SavedViews<F extends Filters, O extends string>({
   const [name, setName] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
   const query = viewQuery(list, state, today)
-  const saving = useChange(savedViews.save, { ...again, quiet: true })
-  const restoring = useChange(savedViews.save, again)
-  const removing = useChange(savedViews.remove, again)
+  const saving = useChange(savedViews.save, { ...refreshViews, quiet: true })
+  const restoring = useChange(savedViews.save, refreshViews)
+  const removing = useChange(savedViews.remove, refreshViews)
   useCommands([{ id: 'list.view', title: 'Save View', keys: 'v', run: () => setNaming(true) }])
   const nameIt = (open: boolean) => {
     saving.clear()

@@ -1,5 +1,4 @@
-// design "Density": the few forms a cell takes: one line, two lines, the id with its copy button, a link elsewhere,
-// nothing.
+// Kinds of cells: two lines, wrapped text, an id with its copy button, a link, an empty cell.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../feedback/CopyButton.tsx'
@@ -25,11 +24,11 @@ export function TwoLines({
   )
 }
 
-/** Words that would be cut at the end of their line go on in a second one; the row is as high as before. */
+/** Wraps long text to a second line without making the row higher. */
 export const Wrapped = ({ text }: { readonly text: string | null }) =>
   text ? <span className={styles.wrapped}>{text}</span> : <Dash />
 
-/** Opens by mouse through the row and by Tab and Enter through its link. */
+/** The row opens the record by mouse, the link by keyboard. */
 export function IdCell({
   id,
   to,
@@ -52,7 +51,7 @@ export function IdCell({
   )
 }
 
-/** A link that leads elsewhere than its row. */
+/** A link to another target than its row. */
 export function CellLink({
   to,
   label,

@@ -1,5 +1,4 @@
-// LST-005, LST-011 to 015: each of the eighteen kinds of filter has its field in the panel, and what it takes is
-// what stands in the address.
+// Editors of the eighteen kinds of filter, and the address that they write.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
@@ -212,7 +211,7 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test('LST-005 LST-007 a number copied with zeros before it is that number, and one that no record can bear is not taken into the field', async () => {
+test('LST-005 LST-007 drops leading zeros of a number and accepts no impossible one', async () => {
   const opened = await openList({
     list: listOf({ id: { type: 'number', label: 'Visit ID' } }),
     pickers,
@@ -256,7 +255,7 @@ test.each([
   },
 )
 
-test('LST-061 a nurse who is asked for by her id is told as not found when there is none, and not when the call failed', async () => {
+test('LST-061 reports an unknown nurse id as not found, but not after a failed call', async () => {
   for (const [status, told] of [
     [404, 1],
     [500, 0],
@@ -285,7 +284,7 @@ test('LST-061 a nurse who is asked for by her id is told as not found when there
   }
 })
 
-test('LST-013 a filter of nurses under another name calls its sentinel by the picker', async () => {
+test('LST-013 names the sentinel of a nurse filter by its picker', async () => {
   await openList({
     list: listOf({ who: { type: 'select-nurse', label: 'Primary Nurse', emptyAble: true } }),
     address: '/things?primary-nurse=-2',
@@ -295,7 +294,7 @@ test('LST-013 a filter of nurses under another name calls its sentinel by the pi
   expect([box.value, box.disabled]).toEqual(['Nurse Unknown', true])
 })
 
-test('LST-005 a referrer who is no nurse is taken as words', async () => {
+test('LST-005 accepts a referrer who is no nurse as text', async () => {
   const opened = await openList({
     list: listOf({ filter: { type: 'nurse-referred', label: 'Filter' } }),
     pickers,
@@ -351,7 +350,7 @@ test.each([
   },
 )
 
-test('LST-011 LST-013 an address brings a sentinel back as disabled words, and it travels as the name with _known', async () => {
+test('LST-011 LST-013 restores a sentinel from the address and sends it as the name with _known', async () => {
   const server: Server = startServer()
   await openList({
     list: listOf({ ops_id: { type: 'select-admins', label: 'Ops', emptyAble: true } }),
@@ -365,7 +364,7 @@ test('LST-011 LST-013 an address brings a sentinel back as disabled words, and i
   expect(server.asked.at(-1)?.body).toEqual({ filters: { ops_id_known: false } })
 })
 
-test('LST-015 the Pharmacy filter offers no sentinel and no way to empty it; a sentinel in its address is dropped', async () => {
+test('LST-015 offers no sentinel for Pharmacy and drops one from the address', async () => {
   const opened = await openList({
     list: listOf({ provider_id: { type: 'select-provider', label: 'Pharmacy' } }),
     address: '/things?pharmacy=-2',

@@ -1,9 +1,7 @@
-// LST-005, LST-007, LST-013 to LST-015: the field of each kind of filter, drawn from its definition.
+// Editor of each kind of filter, from its definition (LST-005, LST-007, LST-013, LST-014, LST-015).
 import { Checkbox, Radio } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { isSentinel } from '@wren/contract/list-filters'
-import type { FilterDefinition, FilterValues } from '@wren/contract/list-filters'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isSentinel, type FilterDefinition, type FilterValues } from '@wren/contract/list-filters'
 import { codecOf } from '@wren/contract/list-values.rules'
 import type { Day } from '@wren/contract/time'
 import { CalendarBody } from '../calendar/CalendarBody.tsx'
@@ -22,33 +20,33 @@ import styles from './filters.module.css'
 export interface EditorProps {
   readonly filter: FilterDefinition
   readonly value: unknown
-  /** `typing` while letters follow each other: the address is replaced instead of piling up. */
+  /** `typing` replaces the history entry while a person types. */
   readonly onChange: (value: unknown, typing?: boolean) => void
   readonly today: Day
-  /** It was just added: it opens, or takes the focus, at once. */
+  /** Just added: opens or takes the focus at once. */
   readonly fresh: boolean
 }
 
 function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value))
-  const typed = useRef(text)
+  const latestText = useRef(text)
   useEffect(() => {
-    // Back, forward and Clear change the filter from outside.
-    const outer = value === undefined ? '' : String(value)
-    if (outer !== typed.current.trim() && outer !== typed.current) {
-      typed.current = outer
-      setText(outer)
+    // Back, forward and Clear change the filter outside this field.
+    const outerText = value === undefined ? '' : String(value)
+    if (outerText !== latestText.current.trim() && outerText !== latestText.current) {
+      latestText.current = outerText
+      setText(outerText)
     }
   }, [value])
-  const numeric = filter.type === 'number'
+  const isNumber = filter.type === 'number'
   const change = (next: string) => {
-    const clean = numeric ? next.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : next
-    const meant = clean.trim() === '' ? undefined : codecOf(filter).fromUrl(clean)
-    // A number that none can be is not taken: it would stand in the field while the list shows all.
-    if (numeric && clean !== '' && meant === undefined) return
-    typed.current = clean
+    const clean = isNumber ? next.replace(/\D/g, '').replace(/^0+(?=\d)/, '') : next
+    const nextValue = clean.trim() === '' ? undefined : codecOf(filter).fromUrl(clean)
+    // An impossible number is not accepted: the field would show it while the list shows all rows.
+    if (isNumber && clean !== '' && nextValue === undefined) return
+    latestText.current = clean
     setText(clean)
-    onChange(meant, true)
+    onChange(nextValue, true)
   }
   return (
     <input
@@ -57,7 +55,7 @@ function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
       value={text}
       placeholder="Any"
       autoFocus={fresh}
-      inputMode={numeric ? 'numeric' : 'text'}
+      inputMode={isNumber ? 'numeric' : 'text'}
       onChange={(event) => change(event.currentTarget.value)}
     />
   )
@@ -65,8 +63,8 @@ function TextEditor({ filter, value, onChange, fresh }: EditorProps) {
 
 function DayEditor({ filter, value, onChange, today, fresh }: EditorProps) {
   const [opened, setOpened] = useState(fresh)
-  const month = filter.type === 'date-month'
-  const day = typeof value !== 'string' ? null : month ? `${value}-15` : value
+  const isMonth = filter.type === 'date-month'
+  const day = typeof value !== 'string' ? null : isMonth ? `${value}-15` : value
   return (
     <ChipPopup
       label={filter.label}
@@ -78,9 +76,9 @@ function DayEditor({ filter, value, onChange, today, fresh }: EditorProps) {
       <CalendarBody
         value={day}
         today={today}
-        month={month}
+        month={isMonth}
         onPick={(picked) => {
-          onChange(month ? picked.slice(0, 7) : picked)
+          onChange(isMonth ? picked.slice(0, 7) : picked)
           setOpened(false)
         }}
       />
@@ -92,7 +90,7 @@ function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
   const [opened, setOpened] = useState(fresh)
   const [draft, setDraft] = useState<RangeValue | null>(null)
   const { from, to } = (value ?? {}) as Partial<FilterValues['date-range']>
-  const held: RangeValue = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const range: RangeValue = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const commit = (range: RangeValue) => {
     setDraft(null)
     onChange(
@@ -100,7 +98,7 @@ function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
     )
   }
   const open = (next: boolean) => {
-    // One end alone is a range too (LST-004); it counts when the popup is left.
+    // A single end is a range too (LST-004); it applies when the popup closes.
     if (!next && draft) commit(draft)
     setOpened(next)
   }
@@ -117,12 +115,12 @@ function RangeEditor({ filter, value, onChange, today, fresh }: EditorProps) {
       onOpen={open}
       width={270}
     >
-      <RangePicker value={draft ?? held} onChange={change} today={today} />
+      <RangePicker value={draft ?? range} onChange={change} today={today} />
     </ChipPopup>
   )
 }
 
-function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
+function SingleChoiceEditor({ filter, value, onChange, fresh }: EditorProps) {
   const [opened, setOpened] = useState(fresh)
   const choices = [
     ...(filter.emptyAble
@@ -137,19 +135,19 @@ function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
           { text: 'yes', label: 'Yes', value: true as unknown },
           { text: 'no', label: 'No', value: false as unknown },
         ]
-      : optionsOf(filter).map((one) => ({
-          text: one.value,
-          label: one.label,
-          value: one.value as unknown,
+      : optionsOf(filter).map((option) => ({
+          text: option.value,
+          label: option.label,
+          value: option.value as unknown,
         }))),
   ]
-  const held = choices.find((one) => one.value === value)?.text ?? null
-  // Arrow keys walk through the choices, each of which is then chosen; a press or Enter ends it.
-  const walks = useRef(false)
+  const chosenText = choices.find((choice) => choice.value === value)?.text ?? null
+  // Arrow keys choose each option that they reach; a click or Enter closes the popup.
+  const isWalking = useRef(false)
   const onKey = (event: KeyboardEvent) => {
-    walks.current = event.key.startsWith('Arrow')
+    isWalking.current = event.key.startsWith('Arrow')
     if (event.key !== 'Enter') return
-    event.preventDefault() // the focus goes to the chip, and the rest of the key would press it
+    event.preventDefault() // the rest of the key would press the chip, which gets the focus
     setOpened(false)
   }
   return (
@@ -161,26 +159,26 @@ function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
     >
       <Radio.Group
         aria-label={filter.label}
-        value={held}
+        value={chosenText}
         onChange={(text) =>
-          onChange(choices.find((one) => one.text === text)?.value, walks.current)
+          onChange(choices.find((choice) => choice.text === text)?.value, isWalking.current)
         }
       >
         <div
           className={styles.many}
           onKeyDownCapture={onKey}
           onPointerDownCapture={() => {
-            walks.current = false
+            isWalking.current = false
           }}
         >
-          {choices.map((one) => (
+          {choices.map((choice) => (
             <Radio
-              key={one.text}
-              value={one.text}
-              label={one.label}
-              {...(one.text === held ? { 'data-autofocus': true } : {})}
+              key={choice.text}
+              value={choice.text}
+              label={choice.label}
+              {...(choice.text === chosenText ? { 'data-autofocus': true } : {})}
               onClick={() => {
-                if (!walks.current) setOpened(false)
+                if (!isWalking.current) setOpened(false)
               }}
             />
           ))}
@@ -190,27 +188,27 @@ function OneEditor({ filter, value, onChange, fresh }: EditorProps) {
   )
 }
 
-/** Arrow keys go from box to box, around at the ends. */
-const walkBoxes = (event: KeyboardEvent<HTMLElement>) => {
+/** Moves the focus between checkboxes by arrow keys, wrapping at the ends. */
+const moveBetweenBoxes = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const boxes = [...event.currentTarget.querySelectorAll('input')]
-  const at = boxes.indexOf(event.target as HTMLInputElement)
-  if (step === undefined || at < 0) return
+  const index = boxes.indexOf(event.target as HTMLInputElement)
+  if (step === undefined || index < 0) return
   event.preventDefault()
-  boxes[(at + step + boxes.length) % boxes.length]?.focus()
+  boxes[(index + step + boxes.length) % boxes.length]?.focus()
 }
 
-function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
+function MultipleChoiceEditor({ filter, value, onChange, fresh }: EditorProps) {
   const [opened, setOpened] = useState(fresh)
-  const held = Array.isArray(value) ? (value as string[]) : []
-  // Ticked values keep the order of the list, so that one choice has one address.
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  // In the order of the options, so that a choice has one address.
   const change = (next: readonly string[]) =>
     onChange(
       next.length === 0
         ? undefined
         : optionsOf(filter)
-            .map((one) => one.value)
-            .filter((one) => next.includes(one)),
+            .map((option) => option.value)
+            .filter((item) => next.includes(item)),
     )
   return (
     <ChipPopup
@@ -220,10 +218,10 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
       onOpen={setOpened}
       width={240}
     >
-      <Checkbox.Group aria-label={filter.label} value={held} onChange={change}>
-        <div className={styles.many} role="presentation" onKeyDown={walkBoxes}>
-          {optionsOf(filter).map((one) => (
-            <Checkbox key={one.value} value={one.value} label={one.label} />
+      <Checkbox.Group aria-label={filter.label} value={chosen} onChange={change}>
+        <div className={styles.many} role="presentation" onKeyDown={moveBetweenBoxes}>
+          {optionsOf(filter).map((option) => (
+            <Checkbox key={option.value} value={option.value} label={option.label} />
           ))}
         </div>
       </Checkbox.Group>
@@ -231,11 +229,8 @@ function ManyEditor({ filter, value, onChange, fresh }: EditorProps) {
   )
 }
 
-/**
- * Choices that the definition itself names: those of an advanced select, and an emptyAble select, which must show
- * its sentinel (LST-013).
- */
-function ownPicker(filter: FilterDefinition): FilterPicker | undefined {
+/** Picker of options in the definition: an advanced select, or an emptyAble select with its sentinel (LST-013). */
+function definedPicker(filter: FilterDefinition): FilterPicker | undefined {
   if (filter.type !== 'select' && filter.type !== 'select-advanced') return undefined
   return (
     filter.options &&
@@ -248,8 +243,8 @@ function ownPicker(filter: FilterDefinition): FilterPicker | undefined {
 
 function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
   const shared = useFilterPicker(filter.type)
-  const own = ownPicker(filter)
-  const picker = own ?? shared
+  const defined = definedPicker(filter)
+  const picker = defined ?? shared
   if (!picker)
     return <TextEditor filter={filter} value={value} onChange={onChange} today="" fresh={fresh} />
   const key = value === undefined ? null : isSentinel(value) ? value : codecOf(filter).toUrl(value)
@@ -257,7 +252,7 @@ function PickerEditor({ filter, value, onChange, fresh }: EditorProps) {
     <Picker<never, string | number>
       compact
       label={filter.label}
-      kind={own ? { ...own.kind, noun: filter.label } : picker.kind}
+      kind={defined ? { ...defined.kind, noun: filter.label } : picker.kind}
       source={picker.source as never}
       emptyAble={filter.emptyAble ?? false}
       without={picker.without as never}
@@ -289,11 +284,15 @@ export function FilterEditor(props: EditorProps) {
     case 'date-range':
       return <RangeEditor {...props} />
     case 'select':
-      return props.filter.emptyAble ? <PickerEditor {...props} /> : <OneEditor {...props} />
+      return props.filter.emptyAble ? (
+        <PickerEditor {...props} />
+      ) : (
+        <SingleChoiceEditor {...props} />
+      )
     case 'yes-no':
-      return <OneEditor {...props} />
+      return <SingleChoiceEditor {...props} />
     case 'select-multiple':
-      return <ManyEditor {...props} />
+      return <MultipleChoiceEditor {...props} />
     default:
       return <PickerEditor {...props} />
   }

@@ -1,4 +1,4 @@
-// design "Keys": a filter's popup has its keys to itself, and the list behind it rests.
+// Keys within the popup of a filter, which the list does not receive.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
@@ -50,7 +50,7 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ??
   (document.activeElement as HTMLInputElement).value
 
-test('arrows go through the boxes of a popup, and no key of the list acts behind it', async () => {
+test('moves between the boxes of a popup by arrows without keys of the list', async () => {
   const opened = await openList({
     list: things,
     address: '/things?status=New',
@@ -71,7 +71,7 @@ test('arrows go through the boxes of a popup, and no key of the list acts behind
   expect(opened.address()).toBe('/things?status=New%2CDone')
 })
 
-test('an arrow walks through single choices and leaves them open, Enter ends it', async () => {
+test('walks through single choices by arrows and closes them by Enter', async () => {
   const opened = await openList({ list: things, address: '/things?urgent=yes' })
   await openChip('Urgent')
   expect([focused(), marked()]).toEqual(['yes', '1'])
@@ -104,7 +104,7 @@ test.each([
   expect(focused()).toBe(day)
 })
 
-test('a calendar without a day begins at today, and arrows move in it alone', async () => {
+test('starts an empty calendar at today and moves in it by arrows', async () => {
   await openList({ list: things })
   await keys('j')
   await user().click(screen.getByRole('button', { name: 'Add filter' }))
@@ -123,14 +123,14 @@ const addFilter = async (label: string) => {
   await pass(50)
 }
 
-test('Escape gives the focus of a popup that was just added to its chip at once, not when it has faded', async () => {
+test('returns the focus of an added popup to its chip at once after Escape', async () => {
   await openList({ list: things })
   await addFilter('Status')
   await keys(' {Escape}')
   expect(focused()).toBe('Status: New')
 })
 
-test('Escape ends what stands open over the list alone, and what is selected stays so', async () => {
+test('closes only the open popup by Escape and keeps the selection', async () => {
   await openList({ list: things })
   await keys('jx')
   expect(chosen()).toBe(true)

@@ -1,4 +1,4 @@
-// LST-028: what an active filter's chip says of its value.
+// Text of a filter's value on its chip (LST-028).
 import type { FilterDefinition } from '@wren/contract/list-filters'
 import { isSentinel } from '@wren/contract/list-filters'
 import type { FilterValues, Option } from '@wren/contract/list-filters'
@@ -10,9 +10,9 @@ export const optionsOf = (filter: FilterDefinition): readonly Option[] =>
   'options' in filter ? (filter.options ?? []) : []
 
 const labelOf = (filter: FilterDefinition, value: string): string =>
-  optionsOf(filter).find((one) => one.value === value)?.label ?? value
+  optionsOf(filter).find((option) => option.value === value)?.label ?? value
 
-/** '' for a filter that holds nothing yet. Pickers write their own names. */
+/** Empty without a value. Pickers write names themselves. */
 export function filterText(filter: FilterDefinition, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (isSentinel(value)) return `${filter.label} ${sentinelWord(value)}`
@@ -28,7 +28,7 @@ export function filterText(filter: FilterDefinition, value: unknown): string {
     case 'select':
       return labelOf(filter, value as string)
     case 'select-multiple':
-      return (value as readonly string[]).map((one) => labelOf(filter, one)).join(', ')
+      return (value as readonly string[]).map((item) => labelOf(filter, item)).join(', ')
     case 'yes-no':
       return value ? 'Yes' : 'No'
     default:

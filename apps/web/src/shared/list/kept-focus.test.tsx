@@ -1,4 +1,4 @@
-// WCAG 2.4.3: what was pressed and goes with the press hands the focus on.
+// Focus after a press removes the pressed element (WCAG 2.4.3).
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
@@ -44,7 +44,7 @@ const press = async (name: string) => {
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
-test('a filter that is removed hands the focus to the next one, the last one to the button that adds one', async () => {
+test('moves the focus from a removed filter to the next one, or to Add filter', async () => {
   const opened = await openList({ list: three, address: '/things?name=a&urgent=yes' })
   await press('Remove Name')
   expect([opened.address(), focused()]).toEqual(['/things?urgent=yes', 'Urgent: Yes'])
@@ -52,13 +52,13 @@ test('a filter that is removed hands the focus to the next one, the last one to 
   expect([opened.address(), focused()]).toEqual(['/things', 'Add filterF'])
 })
 
-test('where every filter stands, the button that adds one comes back and takes the focus', async () => {
+test('moves the focus to Add filter when it reappears', async () => {
   await openList({ list: three, address: '/things?name=a&urgent=yes&place=b' })
   await press('Clear all filters')
   expect(focused()).toBe('Add filterF')
 })
 
-test('a view that is saved or removed hands the focus to the button that saves one', async () => {
+test('moves the focus to the save button after a view is saved or removed', async () => {
   await openList({ list: three, address: '/things?name=a' })
   await press('Save View')
   await user().type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}')
@@ -68,7 +68,7 @@ test('a view that is saved or removed hands the focus to the button that saves o
   expect(focused()).toBe('Save View')
 })
 
-test('J leaves the button or the chip that has the focus, so that Enter opens the row and presses nothing again', async () => {
+test('moves the keyboard from a button or chip to the rows by J', async () => {
   server.answer = () => ({ data: [{ id: 7 }] })
   const opened = await openList({ list: three, address: '/things?name=a' })
   await press('Save View')
@@ -86,7 +86,7 @@ test('J leaves the button or the chip that has the focus, so that Enter opens th
   ])
 })
 
-test('a button of paging that rests at its end hands the focus to the other', async () => {
+test('moves the focus from a disabled paging button to the other one', async () => {
   server.answer = ({ query }) =>
     (query.get('page') === '1' ? { data: [{ id: 1 }], next: 2 } : { data: [{ id: 2 }] }) as never
   const opened = await openList({ list: three })

@@ -1,5 +1,4 @@
-// design "Keys", WCAG 2.4.7: in a narrow window, which a large zoom makes too, the keys of a list move the focus
-// from card to card.
+// Keys of a list in a narrow window or at a large zoom (WCAG 2.4.7).
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
@@ -47,7 +46,7 @@ const at = () => [
   cards().findIndex((card) => card.contains(document.activeElement)),
 ]
 
-test('J and K lead from card to card with the focus, Enter opens the one in sight, and the way back finds it; a card that Tab comes to is where they go on', async () => {
+test('moves the focus between cards by J and K, opens one by Enter and restores it', async () => {
   const opened = await openList({ list: things })
   expect(at()).toEqual([-1, -1])
   await keys('jj')
@@ -66,7 +65,7 @@ test('J and K lead from card to card with the focus, Enter opens the one in sigh
   expect(at()).toEqual([2, 2])
 })
 
-test('cards bear no boxes, and X selects none of them; the popup of a key stands at its card and gives the focus back', async () => {
+test('selects no card by X; a popup opens at its card and returns the focus', async () => {
   const rowActions = [
     {
       id: 'mark',

@@ -1,4 +1,4 @@
-// LST-036, INT-007: the table's columns, made of the definition's and of how the screen draws their cells.
+// Columns of the table, from the list definition and the cells of the screen (LST-036, INT-007).
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Column } from '@wren/contract/list'
@@ -7,9 +7,10 @@ import { Dash } from './cells.tsx'
 export const features = tableFeatures({})
 export type Cells<R> = Readonly<Partial<Record<string, (row: R) => ReactNode>>>
 
-const share = 120 // what a filling column keeps when the screen is narrow
+/** Least width of a column that fills the rest, in pixels. */
+const fillWidth = 120
 
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyCell = (value: unknown): boolean =>
   value === null || value === undefined || value === ''
 
 export function columnsOf<R extends object>(columns: readonly Column[], cells: Cells<R>) {
@@ -23,15 +24,15 @@ export function columnsOf<R extends object>(columns: readonly Column[], cells: C
         const value: unknown = draw
           ? draw(row.original)
           : (row.original as Readonly<Record<string, unknown>>)[column.key]
-        return isNothing(value) ? <Dash /> : (value as ReactNode)
+        return isEmptyCell(value) ? <Dash /> : (value as ReactNode)
       },
     }),
   )
 }
 
-/** Below this the table scrolls sideways instead of squeezing its cells. */
+/** In pixels. Below this width the table scrolls sideways. */
 export const leastWidth = (columns: readonly Column[], selectable: boolean): number =>
   columns.reduce(
-    (sum, { width }) => sum + (typeof width === 'number' ? width : share),
+    (sum, { width }) => sum + (typeof width === 'number' ? width : fillWidth),
     selectable ? 38 : 0,
   )

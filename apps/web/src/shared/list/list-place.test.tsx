@@ -1,4 +1,3 @@
-// design "Staff shell": the list is found where it was left.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { list, type ListDefinition } from '@wren/contract/list'
@@ -49,7 +48,7 @@ const scrollTo = (top: number) =>
     scroller().dispatchEvent(new Event('scroll'))
   })
 
-test('Back brings the row the keys were on and the scroll; the list opened anew begins at the top', async () => {
+test('restores active row and scroll after Back, and starts a newly opened list at the top', async () => {
   const opened = await openList({ list: things, address: '/things?name=a' })
   await keys('jjjjj')
   await scrollTo(72)
@@ -69,7 +68,7 @@ test('Back brings the row the keys were on and the scroll; the list opened anew 
   expect([marked(), scroller().scrollTop]).toEqual([undefined, 0])
 })
 
-test("a record's own way back brings them too", async () => {
+test("restores them after a record's own way back", async () => {
   const opened = await openList({ list: things, record: <BackLink to="/things" label="Things" /> })
   await keys('jjj')
   await scrollTo(36)

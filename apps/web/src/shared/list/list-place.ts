@@ -1,9 +1,8 @@
-// design "Staff shell": who comes back to a list, by Back or by the record's own way, finds it where it was left:
-// the row the keys were on, and the scroll.
+// Restores the active row and the scroll position of a list after Back or after a record's own way back.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-interface Left {
+interface LeftList {
   readonly href: string
   readonly place: ListPlace
 }
@@ -12,48 +11,46 @@ interface ListPlace {
   readonly top: number
 }
 
-const most = 50
-// In memory only, by the entry of the history: the same address opened anew is another entry, which starts at the top.
+const maxPlaces = 50
+// In memory, by history entry: opening the same address again is another entry, which starts at the top.
 const places = new Map<string, ListPlace>()
-/** The list that was left last, and the one whose own way back was taken. */
-let left: Left | null = null
-let awaited: Left | null = null
+/** The list that was left last, and the one to which a record's own way back leads. */
+let lastLeft: LeftList | null = null
+let returnTarget: LeftList | null = null
 
-function keep(key: string, place: ListPlace): void {
+function storePlace(key: string, place: ListPlace): void {
   places.delete(key)
   places.set(key, place)
   const oldest = places.keys().next()
-  if (places.size > most && !oldest.done) places.delete(oldest.value)
+  if (places.size > maxPlaces && !oldest.done) places.delete(oldest.value)
 }
 
-/** Said by a way back to the list, as it is taken. */
-export const comeBack = (href: string): void => {
-  awaited = left?.href === href ? left : null
+/** Called by a record's own way back to the list. */
+export const returnToList = (href: string): void => {
+  returnTarget = lastLeft?.href === href ? lastLeft : null
 }
 
 function takePlace(key: string, href: string): ListPlace | null {
-  const asked = awaited?.href === href ? awaited.place : null
-  awaited = null
-  return asked ?? places.get(key) ?? null
+  const target = returnTarget?.href === href ? returnTarget.place : null
+  returnTarget = null
+  return target ?? places.get(key) ?? null
 }
 
-/**
- * `state`: what is asked for, which read anew begins at the top. `count`: how many rows there are to come back
- * among.
- */
-interface Shown {
+interface ListContents {
+  /** Filters, order and page. A change scrolls to the top. */
   readonly state: unknown
+  /** Number of loaded rows; the scroll position is restored once there are rows. */
   readonly count: number
 }
 
 /**
- * The place that is come back to, or null; where the list stands is kept when it goes. `noteActive` is told in each
- * render.
+ * `place` is the stored place of a list that is returned to, otherwise null. The current place is stored when the list
+ * is unmounted. `noteActive` takes the active row of each render.
  */
 export function useListPlace(
   href: string,
   scroller: RefObject<HTMLElement | null>,
-  { state, count }: Shown,
+  { state, count }: ListContents,
 ): { readonly place: ListPlace | null; readonly noteActive: (active: string | null) => void } {
   const { pathname, key } = useLocation({
     select: (location) => ({
@@ -63,49 +60,48 @@ export function useListPlace(
     structuralSharing: true,
   })
   const [place] = useState(() => takePlace(key, href))
-  const own = useRef({
+  const current = useRef({
     pathname,
     key,
     href,
     active: null as string | null,
-    going: null as ListPlace | null,
+    leaving: null as ListPlace | null,
   })
-  const standing = (): ListPlace => ({
-    active: own.current.active,
+  const currentPlace = (): ListPlace => ({
+    active: current.current.active,
     top: scroller.current?.scrollTop ?? 0,
   })
-  // The address is already that of the next screen while the list still stands; what it then does to itself does
-  // not count.
-  const goes = pathname !== own.current.pathname
-  if (goes) own.current.going ??= standing()
-  else own.current = { ...own.current, key, href, going: null }
-  const latest = useRef(standing)
-  latest.current = standing
+  // The address changes before the list is unmounted. Changes of the list after that do not count.
+  const isLeaving = pathname !== current.current.pathname
+  if (isLeaving) current.current.leaving ??= currentPlace()
+  else current.current = { ...current.current, key, href, leaving: null }
+  const latest = useRef(currentPlace)
+  latest.current = currentPlace
   useLayoutEffect(
     () => () => {
-      // Before the list leaves the page, which is the last moment that it knows its scroll.
-      const now = own.current.going ?? latest.current()
-      keep(own.current.key, now)
-      left = { href: own.current.href, place: now }
+      // A layout effect, because the scroll position is lost once the list is removed.
+      const leftPlace = current.current.leaving ?? latest.current()
+      storePlace(current.current.key, leftPlace)
+      lastLeft = { href: current.current.href, place: leftPlace }
     },
     [],
   )
-  const before = useRef(state)
+  const lastState = useRef(state)
   useEffect(() => {
-    if (before.current === state) return
-    before.current = state
+    if (lastState.current === state) return
+    lastState.current = state
     scroller.current?.scrollTo({ top: 0 })
   }, [state, scroller])
-  const away = useRef(place)
+  const pendingPlace = useRef(place)
   useEffect(() => {
-    if (away.current === null || count === 0) return
-    scroller.current?.scrollTo({ top: away.current.top })
-    away.current = null
+    if (pendingPlace.current === null || count === 0) return
+    scroller.current?.scrollTo({ top: pendingPlace.current.top })
+    pendingPlace.current = null
   }, [count, scroller])
   return {
     place,
     noteActive: (active) => {
-      own.current.active = active
+      current.current.active = active
     },
   }
 }

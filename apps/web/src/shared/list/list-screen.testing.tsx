@@ -1,5 +1,4 @@
-// For the tests of lists: one screen on a router of its own, against a server that answers from a table. Time
-// stands still until it is let pass.
+// Test fixture of list screens: one screen on its own router, a stubbed server and fake timers.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -18,7 +17,7 @@ import { z } from 'zod'
 import { calls, post } from '@wren/contract/call'
 import { listCall } from '@wren/contract/list-answer'
 import { csvCall } from '@wren/contract/list-csv'
-import type { ListDefinition } from '@wren/contract/list'
+import { list as defineThings, type ListDefinition } from '@wren/contract/list'
 import { useKeyListener } from '../commands/use-commands.ts'
 import { clearErrors } from '../feedback/errors.ts'
 import { clearNotices } from '../feedback/notices.ts'
@@ -39,6 +38,35 @@ const search = post('/things/search', {
 })
 export const things = calls('things', { search, csv: csvCall(search) })
 
+/** A list of two rows a page with four filters. */
+export const thingList = defineThings({
+  name: 'things',
+  pageSize: 2,
+  orders: ['id', 'treatment'],
+  order: 'id desc',
+  empty: 'No things.',
+  clear: 'Clear all filters',
+  place: 'filter',
+  filters: {
+    date: {
+      type: 'date-range',
+      label: 'Date Range',
+      quick: true,
+      initial: (today) => ({ from: today, to: null }),
+    },
+    provider_id: { type: 'select-provider', label: 'Pharmacy' },
+    treatment: { type: 'text', label: 'Treatment' },
+    urgent: { type: 'yes-no', label: 'Urgent' },
+  },
+  columns: [
+    { key: 'id', label: 'ID', order: 'id', width: 70 },
+    { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
+    { key: 'place', label: 'Place', width: 90 },
+  ],
+}) as never
+
+export const thing = (id: number, treatment = 'Saline'): Thing => ({ id, treatment })
+
 export interface Sent {
   readonly method: string
   readonly path: string
@@ -49,7 +77,7 @@ export interface Answer {
   readonly data: readonly object[]
   readonly next?: number | null
 }
-/** What the server is asked and how it answers; both may be changed while the screen stands. */
+/** Requests that arrived, and the answers to the next ones. Both may change while the screen is mounted. */
 export interface Server {
   readonly asked: Sent[]
   answer: (sent: Sent) => Answer | Response | Promise<Answer | Response>
@@ -65,9 +93,9 @@ const claims = {
   timezone: 'America/Los_Angeles',
 }
 
-/** happy-dom lays nothing out: the list is as high as a screen. */
+/** happy-dom has no layout: the list has the height of a screen. */
 export function startBrowser(): void {
-  // `act` and user-event ask this name whether time is still (testing-library knows no other).
+  // `act` and user-event detect fake timers by this name.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
   vi.useFakeTimers({
     toFake: [
@@ -80,7 +108,7 @@ export function startBrowser(): void {
       'Date',
     ],
     now: new Date('2026-11-22T03:00:00Z'),
-  }) // still the 21st in Los Angeles
+  }) // November 21 in Los Angeles
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -99,14 +127,14 @@ export function startBrowser(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   Element.prototype.scrollIntoView = () => {}
-  // happy-dom has no fonts, which a box that grows with its words listens to.
+  // happy-dom has no fonts, to which growing text boxes listen.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Element.prototype.scrollTo = () => {}
   window.scrollTo = () => {}
   signedIn()
 }
 
-/** As the admin of these tests; of her, another clock. */
+/** Signs in the admin of these tests, in a timezone. */
 export function signedIn(timezone: string = claims.timezone): void {
   localStorage.setItem('token', `x.${btoa(JSON.stringify({ ...claims, timezone }))}.x`)
   loadSession()
@@ -170,8 +198,10 @@ export interface OpenList {
   readonly address?: string
   readonly pickers?: FilterPickers
   readonly more?: Props
-  /** An area's own screen in place of the list's. */ readonly screen?: ReactNode
-  /** The record that a row leads to. */ readonly record?: ReactNode
+  /** A screen in place of the list's own. */
+  readonly screen?: ReactNode
+  /** The record that a row opens. */
+  readonly record?: ReactNode
 }
 export interface Opened {
   readonly address: () => string
@@ -184,7 +214,7 @@ export async function openList({
   address = '/things',
   pickers = {},
   more = {},
-  screen: own,
+  screen: customScreen,
   record,
 }: OpenList): Promise<Opened> {
   const history = createMemoryHistory({ initialEntries: [address] })
@@ -203,7 +233,7 @@ export async function openList({
     page(
       '/things',
       () =>
-        own ?? (
+        customScreen ?? (
           <ListScreen<Thing, ListDefinition['filters'], string>
             title="Things"
             list={list}
@@ -250,7 +280,7 @@ export async function openList({
   }
 }
 
-/** The ids of the rows on screen. */
+/** Ids of the rendered rows. */
 export const shownIds = (): number[] =>
   screen
     .queryAllByRole('checkbox', { name: /^Select \d+$/ })

@@ -3,7 +3,7 @@ import { heldRows, keysBetween } from './live-rows.ts'
 
 const keyOf = (row: { id: number }) => String(row.id)
 
-test('rows on screen keep their order and take their fresh values while new ones wait', () => {
+test('updates shown rows in their order while new ones wait', () => {
   const fresh = [
     { id: 9, status: 'New' },
     { id: 2, status: 'Hold' },
@@ -18,11 +18,11 @@ test('rows on screen keep their order and take their fresh values while new ones
   })
 })
 
-test('a row that is gone leaves the screen', () => {
+test('removes a row that no longer exists', () => {
   expect(heldRows(['1', '2'], [{ id: 2 }], keyOf)).toEqual({ rows: [{ id: 2 }], waiting: 0 })
 })
 
-test('a range is selected in either direction and from nothing is the row alone', () => {
+test('selects a range in either direction, and one row without an anchor', () => {
   expect([
     keysBetween(['a', 'b', 'c', 'd'], 'd', 'b'),
     keysBetween(['a', 'b', 'c'], 'a', 'b'),

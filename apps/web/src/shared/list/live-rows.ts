@@ -1,26 +1,26 @@
-// LST-044, design "List": live changes alter rows in place; new ones wait while a person reads or has selected, so
-// that nothing moves under the hand.
+// Live changes update rows in place. New rows wait while a person reads or has selected rows, so that nothing moves
+// under the pointer (LST-044).
 
 export interface HeldRows<R> {
   readonly rows: readonly R[]
   readonly waiting: number
 }
 
-/** The fresh values of the rows on screen, in their order, and how many new ones stay out until they are asked for. */
+/** New values of the shown rows in their order, and the number of new rows that wait. */
 export function heldRows<R>(
-  shown: readonly string[],
-  fresh: readonly R[],
+  shownKeys: readonly string[],
+  freshRows: readonly R[],
   keyOf: (row: R) => string,
 ): HeldRows<R> {
-  const byKey = new Map(fresh.map((row) => [keyOf(row), row]))
-  const rows = shown.flatMap((key) => {
+  const byKey = new Map(freshRows.map((row) => [keyOf(row), row]))
+  const rows = shownKeys.flatMap((key) => {
     const row = byKey.get(key)
     return row === undefined ? [] : [row]
   })
-  return { rows, waiting: fresh.length - rows.length }
+  return { rows, waiting: freshRows.length - rows.length }
 }
 
-/** The keys between two rows, both included, whichever stands higher; for Shift+X and Shift+click. */
+/** Keys between two rows, inclusive, in either direction (Shift+X and Shift+click). */
 export function keysBetween(
   keys: readonly string[],
   from: string | null,

@@ -7,7 +7,7 @@ const list = {
   paths: ['/visits/3', '/visits/1', '/visits/2'],
 }
 
-test('a record knows its neighbours in the order of the list it was opened from', () => {
+test('gives a record its neighbours in the order of its list', () => {
   expect(neighboursOf(list, '/visits/1')).toEqual({
     previous: '/visits/3',
     next: '/visits/2',
@@ -16,7 +16,7 @@ test('a record knows its neighbours in the order of the list it was opened from'
   expect(neighboursOf(list, '/visits/2').next).toBe(null)
 })
 
-test('a record that is not of the list has no neighbours', () => {
+test('gives a record outside the list no neighbours', () => {
   expect(neighboursOf(list, '/intake/1')).toEqual({ previous: null, next: null, back: null })
   expect(neighboursOf(null, '/visits/1').back).toBe(null)
 })

@@ -1,5 +1,4 @@
-// design "Staff shell": a record keeps the list it came from a key away: its neighbours and the way back, filters
-// and page included.
+// The list from which a record was opened: its neighbours, and the way back with filters and page.
 import { makeStore, useStore } from '../store.ts'
 
 interface RememberedList {
@@ -9,9 +8,9 @@ interface RememberedList {
 }
 
 // In memory only: the address may hold a patient's name (LST-085).
-const remembered = makeStore<RememberedList | null>(null)
+const lastList = makeStore<RememberedList | null>(null)
 
-export const rememberList = (list: RememberedList): void => remembered.set(list)
+export const rememberList = (list: RememberedList): void => lastList.set(list)
 
 export interface Neighbours {
   readonly previous: string | null
@@ -20,13 +19,13 @@ export interface Neighbours {
 }
 
 export function neighboursOf(list: RememberedList | null, path: string): Neighbours {
-  const place = list?.paths.indexOf(path) ?? -1
-  if (!list || place < 0) return { previous: null, next: null, back: null }
+  const index = list?.paths.indexOf(path) ?? -1
+  if (!list || index < 0) return { previous: null, next: null, back: null }
   return {
-    previous: list.paths[place - 1] ?? null,
-    next: list.paths[place + 1] ?? null,
+    previous: list.paths[index - 1] ?? null,
+    next: list.paths[index + 1] ?? null,
     back: { to: list.href, label: list.label },
   }
 }
 
-export const useNeighbours = (path: string): Neighbours => neighboursOf(useStore(remembered), path)
+export const useNeighbours = (path: string): Neighbours => neighboursOf(useStore(lastList), path)

@@ -1,36 +1,35 @@
-// design "Patterns", "Keys": what can be done to one row without leaving the list, and the row shown whole beside
-// it; stated by the screen, drawn by the list.
+// Actions on one row of a list, and the pane that shows the whole row beside the list.
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-interface Action<R> {
+interface BaseAction<R> {
   readonly id: string
-  /** As the key sheet and the button name it: 'Change Status'. */
+  /** Name on the key sheet and the button, for example 'Change Status'. */
   readonly label: string
-  /** One word for the footer of the list. */
+  /** One word in the footer of the list. */
   readonly word: string
   readonly key: string
   readonly icon?: Icon
-  /** The column at whose cell its popup stands. */
+  /** Column at whose cell the popup opens. */
   readonly column: string
-  /** Why it cannot be done to this row. */
+  /** Reason for which the action is not possible for the row, otherwise null. */
   readonly blocked?: (row: R) => string | null
 }
-interface Asking<R> extends Action<R> {
-  /** The row is the one that was in sight when the popup opened, with the version that the person saw. */
+interface PopupAction<R> extends BaseAction<R> {
+  /** Receives the row as shown when the popup opened, with the version that the person saw. */
   readonly popup: (row: R, close: () => void) => ReactNode
 }
-interface Acting<R> extends Action<R> {
-  /** At once: nothing is to be chosen, and the same key takes it back. */
+interface ImmediateAction<R> extends BaseAction<R> {
+  /** Runs at once; the same key undoes it. */
   readonly run: (row: R) => void
 }
-export type RowAction<R> = Asking<R> | Acting<R>
+export type RowAction<R> = PopupAction<R> | ImmediateAction<R>
 
-/** How a row stands out as a whole: an error may have a warning beside it; visits are recent or missed. */
+/** Highlighting of a whole row. */
 export type RowTone = 'warning' | 'error' | 'error-warning' | 'recent' | 'missed'
 
 export interface Beside<R> {
-  /** Names the row: 'Intake 2418'. */
+  /** Name of the row, for example 'Intake 2418'. */
   readonly label: (row: R) => string
   readonly body: (row: R) => ReactNode
 }

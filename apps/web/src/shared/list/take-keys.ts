@@ -1,8 +1,8 @@
-// design "Keys": the rows of a list take over the keys from what held them.
+// Moves the keyboard from a chip, view or button to the rows of a list.
 import type { RefObject } from 'react'
 
-/** From a chip, a view or a button the keys go over to the rows: else Enter would still mean what was left behind. */
+/** Blurs the focused element outside the rows, so that Enter no longer activates it. */
 export function takeKeys(scroller: RefObject<HTMLElement | null>): void {
-  const held = document.activeElement
-  if (held instanceof HTMLElement && !scroller.current?.contains(held)) held.blur()
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && !scroller.current?.contains(focused)) focused.blur()
 }

@@ -1,4 +1,4 @@
-// AUD-027, LST-082: a list's rows as a file: what its filters find, in its order, or those that are selected.
+// CSV export of a list: all rows of its filters in its order, or the selected rows (AUD-027, LST-082).
 import type { Call } from '@wren/contract/call'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Filters } from '@wren/contract/list-filters'
@@ -14,10 +14,7 @@ export interface Export {
   readonly run: (ids?: readonly string[]) => void
 }
 
-/**
- * `also`: what the screen asks besides or otherwise than its address says: whose rows they are, or the ids of those
- * it found itself.
- */
+/** `also`: parameters besides those of the address, such as the owner of the rows or ids found by the screen. */
 export function useExport<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   call: Call,
@@ -27,14 +24,14 @@ export function useExport<F extends Filters, O extends string>(
 ): Export {
   const change = useChange(call, { refresh: 'none' })
   const run = async (ids?: readonly string[]) => {
-    const { page: _page, limit: _limit, ...sent } = listSent(list, state, today)
-    // What is selected leaves whole: a lasting selection holds rows that other filters found.
-    const pressed = (await change.press(
+    const { page: _page, limit: _limit, ...request } = listSent(list, state, today)
+    // Selected rows are exported regardless of the filters: a lasting selection holds rows of other filters.
+    const result = (await change.press(
       (ids === undefined
-        ? { ...sent, ...also }
-        : { orderby: sent['orderby'], ids: ids.map(Number) }) as never,
+        ? { ...request, ...also }
+        : { orderby: request['orderby'], ids: ids.map(Number) }) as never,
     )) as Pressed<{ answer: 'file' }>
-    if (pressed.ok) saveFile(pressed.answer as DownloadedFile)
+    if (result.ok) saveFile(result.answer as DownloadedFile)
   }
   return { busy: change.busy, run: (ids) => void run(ids) }
 }

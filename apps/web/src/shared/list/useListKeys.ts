@@ -1,4 +1,4 @@
-// design "Keys": the keys of every list, by the one registry that feeds palette, key sheet and listener.
+// Keys of every list, registered as commands for palette, key sheet and key listener.
 import type { Command } from '../commands/commands.ts'
 import { useCommands } from '../commands/use-commands.ts'
 
@@ -6,7 +6,7 @@ export interface ListKeys {
   readonly selectable: boolean
   readonly active: boolean
   readonly selected: number
-  readonly onMove: (by: number) => void
+  readonly onMove: (step: number) => void
   readonly onOpen: (newTab: boolean) => void
   readonly onSelect: (range: boolean) => void
   readonly onClear: () => void
@@ -14,16 +14,16 @@ export interface ListKeys {
   readonly onSearch: (() => void) | null
   readonly create: { readonly label: string; readonly run: () => void } | null
   readonly page: { readonly previous: (() => void) | null; readonly next: (() => void) | null }
-  /** E; without it no pane stands beside the list. */
+  /** Pane beside the list (E), where there is one. */
   readonly beside?: {
     readonly opened: boolean
     readonly toggle: () => void
     readonly close: () => void
   } | null
-  /** Of the row that the keys are on. */
+  /** Commands of the active row. */
   readonly row?: readonly Command[]
-  /** A popup of a row is open: its letters are its own. */
-  readonly resting?: boolean
+  /** True while a popup of a row is open, which receives the keys. */
+  readonly suspended?: boolean
 }
 
 export function useListKeys(keys: ListKeys): void {
@@ -91,7 +91,7 @@ export function useListKeys(keys: ListKeys): void {
             run: keys.beside.toggle,
             disabled: !keys.active && !keys.beside.opened,
           },
-          // After the selection's own: the pane closes first.
+          // Registered after Clear selection, so that Escape closes the pane first.
           {
             id: 'list.beside-close',
             title: 'Close beside the list',
@@ -129,5 +129,7 @@ export function useListKeys(keys: ListKeys): void {
       ? [{ id: 'list.create', title: keys.create.label, keys: 'c', run: keys.create.run }]
       : []),
   ]
-  useCommands(keys.resting ? commands.map((command) => ({ ...command, disabled: true })) : commands)
+  useCommands(
+    keys.suspended ? commands.map((command) => ({ ...command, disabled: true })) : commands,
+  )
 }

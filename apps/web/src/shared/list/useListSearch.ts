@@ -1,4 +1,4 @@
-// LST-026, LST-037 to LST-044, VIS-030: one search per settled state; rows stay until newer ones are there.
+// Searches once per settled state. Rows stay until newer ones arrive (LST-026, LST-037, LST-042, LST-044, VIS-030).
 import { useEffect, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
@@ -13,21 +13,22 @@ import type { CallError } from '../http/call-error.ts'
 import { useCall } from '../http/use-call.ts'
 import { heldRows } from './live-rows.ts'
 
+/** Milliseconds. */
 export const searchPause = 1000
 export interface ListAnswer<R> {
   readonly data: readonly R[]
   readonly parameters: ListParameters
 }
 
-/** A change of filters waits for the pause; order and page are asked for at once. */
+/** Delays changes of filters by the pause; order and page take effect at once. */
 export function useSettled<S extends ListState>(state: S, filters: string, pause = searchPause): S {
   const [settled, setSettled] = useState({ state, filters })
-  const same = settled.filters === filters
+  const isSame = settled.filters === filters
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ state, filters }), same ? 0 : pause)
+    const timer = setTimeout(() => setSettled({ state, filters }), isSame ? 0 : pause)
     return () => clearTimeout(timer)
-  }, [state, filters, same, pause])
-  return same ? state : settled.state
+  }, [state, filters, isSame, pause])
+  return isSame ? state : settled.state
 }
 
 export interface ListSearch<R> {
@@ -35,9 +36,10 @@ export interface ListSearch<R> {
   readonly nextPage: number | null
   /** No rows yet (LST-044). */
   readonly loading: boolean
-  /** Rows are shown and others are on their way. */
+  /** A request is running, or waits for the pause. */
   readonly fetching: boolean
   readonly failed: boolean
+  /** Number of new rows that are not shown yet. */
   readonly waiting: number
   readonly showWaiting: () => void
   readonly retry: () => void
@@ -60,31 +62,33 @@ export function useListSearch<R, F extends Filters, O extends string>(
 ): ListSearch<R> {
   const filters = JSON.stringify(listPayload(list, state.filters, today))
   const settled = useSettled(state as ListState, filters) as unknown as ListState<F, O>
-  const sent = listSent(list, settled, today)
-  const result = useCall(call, sent as never, {
+  const request = listSent(list, settled, today)
+  const result = useCall(call, request as never, {
     keep: true,
     ...(options.every ? { every: options.every } : {}),
     ...(options.onFocus ? { onFocus: true } : {}),
     ...(options.freshFor ? { freshFor: options.freshFor } : {}),
   }) as unknown as UseQueryResult<ListAnswer<R>, CallError>
 
-  const key = JSON.stringify(sent)
+  const key = JSON.stringify(request)
   const answer = result.data
-  const fresh = answer ? shownRows(answer) : []
+  const freshRows = answer ? shownRows(answer) : []
   const [shown, setShown] = useState<{ readonly key: string; readonly keys: readonly string[] }>({
     key: '',
     keys: [],
   })
-  const keys = fresh.map(options.rowKey)
-  const settledKeys = keys.join(' ')
-  const mayHold = options.hold && shown.key === key && !result.isPlaceholderData
-  const held = mayHold ? heldRows(shown.keys, fresh, options.rowKey) : { rows: fresh, waiting: 0 }
-  const take = () => setShown({ key, keys })
+  const keys = freshRows.map(options.rowKey)
+  const joinedKeys = keys.join(' ')
+  const isHolding = options.hold && shown.key === key && !result.isPlaceholderData
+  const held = isHolding
+    ? heldRows(shown.keys, freshRows, options.rowKey)
+    : { rows: freshRows, waiting: 0 }
+  const showFresh = () => setShown({ key, keys })
   useEffect(() => {
-    if (!mayHold && answer && !result.isPlaceholderData) take()
-    // What is shown follows the answer, not the functions that read it.
+    if (!isHolding && answer && !result.isPlaceholderData) showFresh()
+    // The shown keys follow the answer, not the identity of its functions.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, settledKeys, mayHold, result.isPlaceholderData])
+  }, [key, joinedKeys, isHolding, result.isPlaceholderData])
 
   return {
     rows: held.rows,
@@ -94,7 +98,7 @@ export function useListSearch<R, F extends Filters, O extends string>(
       result.isFetching || filters !== JSON.stringify(listPayload(list, settled.filters, today)),
     failed: result.isError && answer === undefined,
     waiting: held.waiting,
-    showWaiting: take,
+    showWaiting: showFresh,
     retry: () => void result.refetch(),
   }
 }

@@ -1,5 +1,5 @@
-// LST "Filters in the URL" 001-010: the URL is the list's only state; back, forward, reload and a shared link all
-// mean the same list.
+// The URL is the only state of a list, so that back, forward, reload and a shared link open the same list (LST-001,
+// LST-002, LST-008, LST-010, LST-061).
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListDefinition } from '@wren/contract/list'
@@ -20,9 +20,9 @@ const searchOf = (query: Query): string => {
 
 export interface ListControl<F extends Filters, O extends string> {
   readonly state: ListState<F, O>
-  /** `quietly` replaces the address, for letters that are still being typed. */
+  /** `quietly` replaces the history entry, while a person is typing. */
   readonly go: (next: ListState<F, O>, quietly?: boolean) => void
-  /** The address of the list as it stands. */
+  /** Current address of the list. */
   readonly href: string
 }
 
@@ -47,22 +47,27 @@ export function useListState<F extends Filters, O extends string>(
       { replace: quietly },
     )
 
-  const bad = useMemo(() => unreadable(list as never, queryOf(searchStr)), [list, searchStr])
+  const unreadableValues = useMemo(
+    () => unreadable(list as never, queryOf(searchStr)),
+    [list, searchStr],
+  )
   useEffect(() => {
-    if (bad.length === 0) return
-    // LST-061: an option that is no longer offered is told; every other malformed value just goes (LST-008).
-    const option = bad.find(
+    if (unreadableValues.length === 0) return
+    // An option that is no longer offered shows an error (LST-061). Other malformed values are dropped (LST-008).
+    const option = unreadableValues.find(
       ({ filter }) =>
         list.filters[filter]?.type.startsWith('select') &&
         'options' in (list.filters[filter] ?? {}),
     )
     if (option) showError(new Error(optionNotFound(option.text)))
     const query = Object.fromEntries(
-      Object.entries(queryOf(searchStr)).filter(([name]) => !bad.some(({ url }) => url === name)),
+      Object.entries(queryOf(searchStr)).filter(
+        ([name]) => !unreadableValues.some(({ url }) => url === name),
+      ),
     )
     navigate(pathname + searchOf(query), { replace: true })
-    // The address alone decides; `navigate` is a new function with each render.
+    // Depends on the address alone; `navigate` changes with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [bad])
+  }, [unreadableValues])
   return { state, go, href: pathname + searchStr }
 }

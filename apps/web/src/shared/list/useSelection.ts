@@ -1,5 +1,4 @@
-// design "Keys": which rows are selected and which one the keys are on; a selection outlives new rows and ends with
-// the page.
+// Selected rows and the active row of a list. A selection survives new rows and ends with the page.
 import { useEffect, useRef, useState } from 'react'
 import { keysBetween } from './live-rows.ts'
 
@@ -7,59 +6,61 @@ export interface Selection {
   readonly selected: ReadonlySet<string>
   readonly active: string | null
   readonly setActive: (key: string | null) => void
-  readonly move: (by: number) => void
+  readonly move: (step: number) => void
   readonly toggle: (key: string, range?: boolean) => void
   readonly toggleAll: () => void
   readonly clear: () => void
-  /** Selects these alone. */
+  /** Selects exactly these rows. */
   readonly keep: (keys: readonly string[]) => void
 }
 
-const none: ReadonlySet<string> = new Set()
+const noKeys: ReadonlySet<string> = new Set()
 
 /**
- * `page` names what the keys belong to: another page, order or filter starts anew, unless the selection is a
- * lasting one (NUR-015). `begun` is the row of a list that is come back to.
+ * `page` identifies page, order and filters. A change of it clears the selection, unless the selection is lasting
+ * (NUR-015). `initial` is the active row of a list that is returned to.
  */
 export function useSelection(
   keys: readonly string[],
   page: string,
   lasting = false,
-  begun: string | null = null,
+  initial: string | null = null,
 ): Selection {
-  const [selected, setSelected] = useState(none)
-  const [active, setActive] = useState(begun)
+  const [selected, setSelected] = useState(noKeys)
+  const [active, setActive] = useState(initial)
   const [anchor, setAnchor] = useState<string | null>(null)
-  const before = useRef(page)
+  const lastPage = useRef(page)
   useEffect(() => {
-    if (before.current === page) return
-    before.current = page
-    if (!lasting) setSelected(none)
+    if (lastPage.current === page) return
+    lastPage.current = page
+    if (!lasting) setSelected(noKeys)
     setAnchor(null)
     setActive(null)
   }, [page, lasting])
-  const place = useRef(0)
-  const at = active === null ? -1 : keys.indexOf(active)
-  if (at >= 0) place.current = at
-  // A row that left the list, as one that was just dealt with does, hands the keys to the row that took its place.
+  const lastIndex = useRef(0)
+  const index = active === null ? -1 : keys.indexOf(active)
+  if (index >= 0) lastIndex.current = index
+  // When the active row leaves the list, the row in its place becomes active.
   const current =
-    active === null || at >= 0 ? active : (keys[Math.min(place.current, keys.length - 1)] ?? null)
+    active === null || index >= 0
+      ? active
+      : (keys[Math.min(lastIndex.current, keys.length - 1)] ?? null)
   const present = lasting ? selected : new Set(keys.filter((key) => selected.has(key)))
 
   const toggle = (key: string, range = false) => {
     const next = new Set(present)
-    if (range) for (const one of keysBetween(keys, anchor ?? current, key)) next.add(one)
+    if (range) for (const other of keysBetween(keys, anchor ?? current, key)) next.add(other)
     else if (!next.delete(key)) next.add(key)
     setSelected(next)
     setAnchor(key)
   }
-  const move = (by: number) => {
+  const move = (step: number) => {
     const from = current === null ? -1 : keys.indexOf(current)
     const next =
       keys[
         Math.max(
           0,
-          Math.min(keys.length - 1, from < 0 ? (by > 0 ? 0 : keys.length - 1) : from + by),
+          Math.min(keys.length - 1, from < 0 ? (step > 0 ? 0 : keys.length - 1) : from + step),
         )
       ]
     if (next !== undefined) setActive(next)
@@ -77,11 +78,11 @@ export function useSelection(
           : new Set([...present, ...keys]),
       ),
     clear: () => {
-      setSelected(none)
+      setSelected(noKeys)
       setAnchor(null)
     },
-    keep: (some) => {
-      setSelected(new Set(some))
+    keep: (keptKeys) => {
+      setSelected(new Set(keptKeys))
       setAnchor(null)
     },
   }

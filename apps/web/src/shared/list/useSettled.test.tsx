@@ -19,7 +19,7 @@ const wait = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms)
   })
 
-test('a search runs at once for the first state and for another page, and a second after the last change of a filter', async () => {
+test('settles at once for the first state and another page, a second after a filter change', async () => {
   const hook = renderHook(
     ({ now }: { now: ListState }) => useSettled(now, JSON.stringify(now.filters)),
     { initialProps: { now: state('') } },
@@ -37,7 +37,7 @@ test('a search runs at once for the first state and for another page, and a seco
   expect(hook.result.current).toEqual(state('En'))
 })
 
-test('a filter that is set and taken back within the second asks for nothing', async () => {
+test('settles nothing for a filter that is undone within the second', async () => {
   const hook = renderHook(
     ({ now }: { now: ListState }) => useSettled(now, JSON.stringify(now.filters)),
     { initialProps: { now: state('En') } },

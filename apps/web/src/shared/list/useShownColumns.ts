@@ -1,4 +1,4 @@
-// INT-007, VIS-018: a column behind a flag exists only while the flag is on for the person.
+// Columns without those that only the file has, and without those whose flag is off (INT-007, VIS-018).
 import { useMemo } from 'react'
 import type { Column } from '@wren/contract/list'
 import { useFlags } from '../session/flags.ts'

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { comeBack } from '../list/list-place.ts'
+import { returnToList } from '../list/list-place.ts'
 import { setNavOpen } from './nav-open.ts'
 import { SearchButton } from './SearchButton.tsx'
 import styles from './screen.module.css'
@@ -44,7 +44,7 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
         data-long={label.length > mostLetters || undefined}
         aria-label={label}
         title={label}
-        onClick={() => comeBack(to)}
+        onClick={() => returnToList(to)}
       >
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         <span>{label}</span>

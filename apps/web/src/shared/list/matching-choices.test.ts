@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { narrowed } from './ChooseList.tsx'
+import { matchingChoices } from './ChooseList.tsx'
 
 const choices = [
   'New Intake',
@@ -10,9 +10,9 @@ const choices = [
   '🏠 Address & Supplies',
   '📦 Supplies',
 ].map((label) => ({ value: label, label }))
-const found = (text: string) => narrowed(choices, text).map(({ label }) => label)
+const found = (text: string) => matchingChoices(choices, text).map(({ label }) => label)
 
-test('what begins with the letters stands before what only holds them, and an emoji is no letter', () => {
+test('ranks labels that begin with the term first and ignores emoji', () => {
   expect(found('in')).toEqual(['In Progress', 'New Intake'])
   expect(found('sup')).toEqual(['📦 Supplies', '🏠 Address & Supplies'])
   expect(found(' ADD ')).toEqual(['📍 Address', '🏠 Address & Supplies'])
