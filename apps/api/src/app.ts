@@ -21,7 +21,7 @@ import { nursesJobs } from './areas/nurses/nurses.jobs.ts'
 import { nursesReactions } from './areas/nurses/nurses.reactions.ts'
 import { nursesRoutes } from './areas/nurses/nurses.routes.ts'
 import { nursesTopics } from './areas/nurses/nurses.topics.ts'
-import { putLinks, settled, staleReason } from './areas/offers/offers.public.ts'
+import { insertLinks, settled, staleReason } from './areas/offers/offers.public.ts'
 import { offersJobs } from './areas/offers/offers.jobs.ts'
 import { offersReactions } from './areas/offers/offers.reactions.ts'
 import { offersRoutes } from './areas/offers/offers.routes.ts'
@@ -120,5 +120,5 @@ export const areas: AreaModules = {
     ...metricsJobs,
   ],
   warm: [warmReader],
-  outbound: { putLinks, staleReason, settled, attachment },
+  outbound: { insertLinks, staleReason, settled, attachment },
 }

@@ -135,7 +135,7 @@ async function asked(visit: VisitRecord, nurse: number): Promise<string> {
       expiresAt: addMinutes(visit.start, 1440),
     })
     const { settings, secrets, outbound } = work.platform
-    const [link = ''] = await outbound.putLinks(
+    const [link = ''] = await outbound.insertLinks(
       { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
       [{ body: '', link_id: linkId, link_at: 0 }],
     )

@@ -25,22 +25,22 @@ import { aBookedVisit, aVisit, inWork } from './areas/visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './areas/visits/visits.public.ts'
 import type { Client } from './platform/testing.ts'
 import { useTestApp } from './platform/testing-fixtures.ts'
-import { joined, type Foreign } from './platform/realtime/testing-client.ts'
+import { connectSignedIn, type SocketClient } from './platform/realtime/testing-client.ts'
 import type { Work } from './platform/work/work.ts'
 import { aWorld, type World } from './world.builders.ts'
 
 const app = useTestApp()
 let world: World
 let admin: Client
-let foreign: Foreign
+let foreign: SocketClient
 beforeAll(async () => {
   world = await aWorld(app)
   admin = world.scene.admin
-  foreign = await joined(app.instance.url, admin.token)
+  foreign = await connectSignedIn(app.instance.url, admin.token)
   await foreign.subscribe(...plain, last)
 })
 afterAll(async () => {
-  foreign.say('bye', null)
+  foreign.send('bye', null)
 })
 
 const plain = [
@@ -76,26 +76,26 @@ const sure = <A>(result: A): Exclude<A, { refused: true }> => {
 }
 
 /** News takes its time through the database; what is published last arrives last. */
-async function allHeard(listener: Foreign): Promise<void> {
+async function allHeard(listener: SocketClient): Promise<void> {
   await inWork(app, async (work) => {
     work.publish(last)
     return { ok: true }
   })
   // Nurses may not subscribe to the mark; all sockets are told in one turn.
   await foreign.next('notify', ({ data }) => data === last)
-  await listener.inTurn()
+  await listener.sync()
 }
 
 /** What the socket was told of because of this and of nothing before. */
-async function told(listener: Foreign, run: () => Promise<unknown>): Promise<string[]> {
+async function told(listener: SocketClient, run: () => Promise<unknown>): Promise<string[]> {
   await allHeard(listener)
-  listener.notified()
+  listener.newTopics()
   const answer = await run()
   if (Number((answer as { status?: unknown } | undefined)?.status) >= 300)
     throw new Error(JSON.stringify(answer))
   await allHeard(listener)
   return listener
-    .notified()
+    .newTopics()
     .filter((topic) => topic !== last)
     .toSorted()
 }
@@ -113,7 +113,7 @@ const changed = async (id: number, changes: Partial<VisitRecord>): Promise<void>
 
 test('NET-083 NET-087 an admin may subscribe to every topic, with the id where it has one, and to no other name', async () => {
   const all = [...plain, ...withId.map((topic) => `${topic}/7`)]
-  const other = await joined(app.instance.url, admin.token)
+  const other = await connectSignedIn(app.instance.url, admin.token)
   await other.subscribe(...all)
   for (const event of [
     'order_assignment',
@@ -121,13 +121,13 @@ test('NET-083 NET-087 an admin may subscribe to every topic, with the id where i
     'blast_template',
     ...plain.filter((topic) => !withId.includes(topic)).map((topic) => `${topic}/7`),
   ]) {
-    other.say('subscribe', event)
+    other.send('subscribe', event)
     expect(await other.next('subscribe_error')).toEqual({
       code: 'subscribe_error',
       data: { event, error: 'Unknown event' },
     })
   }
-  other.say('bye', null)
+  other.send('bye', null)
   await other.closed
 })
 
@@ -517,10 +517,10 @@ test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one
   const hers = ['assignment', 'assignment_notify', 'nurse_assignment', 'nurse']
   const own = `assignment_chart_prev/${world.ready}`
   const said = async (client: Client, event: string): Promise<unknown> => {
-    const one = await joined(app.instance.url, client.token)
-    one.say('subscribe', event)
-    await one.inTurn()
-    one.say('bye', null)
+    const one = await connectSignedIn(app.instance.url, client.token)
+    one.send('subscribe', event)
+    await one.sync()
+    one.send('bye', null)
     await one.closed
     const answer = one.frames[2]
     return answer?.code === 'subscribe_ok'
@@ -545,21 +545,21 @@ test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one
   ])
 
   const [mine, theirs] = [
-    await joined(app.instance.url, nurse.token),
-    await joined(app.instance.url, stranger.token),
+    await connectSignedIn(app.instance.url, nurse.token),
+    await connectSignedIn(app.instance.url, stranger.token),
   ]
-  const nobodys = await joined(app.instance.url, other.token)
+  const nobodys = await connectSignedIn(app.instance.url, other.token)
   await mine.subscribe(...hers, own)
   for (const one of [theirs, nobodys]) await one.subscribe(...hers)
   const nobodyElse = async (run: () => Promise<unknown>): Promise<readonly string[]> => {
     for (const one of [theirs, nobodys]) {
-      await one.inTurn()
-      one.notified()
+      await one.sync()
+      one.newTopics()
     }
     const topics = await told(mine, run)
     for (const one of [theirs, nobodys]) {
-      await one.inTurn()
-      expect(one.notified()).toEqual([])
+      await one.sync()
+      expect(one.newTopics()).toEqual([])
     }
     return topics
   }
@@ -598,7 +598,7 @@ test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one
   )
   await mine.next('notify', ({ data }) => data === own)
   for (const one of [mine, theirs, nobodys]) {
-    one.say('bye', null)
+    one.send('bye', null)
     await one.closed
   }
 })

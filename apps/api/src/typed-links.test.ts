@@ -32,7 +32,7 @@ async function outbox(): Promise<{ readonly row: Sent; readonly text: string }[]
       message.nurse_id,
       link.nurse_id as link_nurse from outbound_message message left
         join visit_link link on link.id = message.link_id`.execute(db)
-  const sent = await outbound.putLinks(
+  const sent = await outbound.insertLinks(
     { db, publicUrl: settings.publicUrl, secret: secrets.token, now: clock.now() },
     rows,
   )

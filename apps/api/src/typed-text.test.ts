@@ -227,7 +227,7 @@ test('AUD-071 papers and mails carry it as text: no action in a PDF, no markup p
   }
   const smtp = await openTestSmtp()
   const mail = openMail({ url: smtp.url, from: 'wren@people.example' })
-  await mail.handOver({
+  await mail.deliver({
     recipient: 'billing@people.example',
     subject: `Wren ${script}\r\nBcc: eve@people.example`,
     body: `${script}\n.\nDear`,

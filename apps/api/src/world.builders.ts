@@ -106,7 +106,7 @@ async function linkOf(
       expiresAt: addMinutes(work.now, 30 * 1440),
       ...(nurseId === undefined ? {} : { nurseId }),
     })
-    const [link = ''] = await platform.outbound.putLinks(
+    const [link = ''] = await platform.outbound.insertLinks(
       {
         db: work.db,
         publicUrl: platform.settings.publicUrl,

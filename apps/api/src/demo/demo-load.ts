@@ -1,6 +1,6 @@
 // Makes and writes the demo data in one transaction of the owner role: all or nothing (REF-061, REF-062).
 import pg, { type ClientBase } from 'pg'
-import { withoutGuards } from '../platform/backup/without-guards.ts'
+import { withoutConstraints } from '../platform/backup/without-constraints.ts'
 import { openAuditSigner } from '../platform/audit/hash-chain.ts'
 import type { Secrets } from '../platform/settings/secrets.ts'
 import { copyRows } from './demo-copy.ts'
@@ -42,7 +42,7 @@ export async function loadDemoData({
     }
     const counts = new Map<string, number>()
     const written = () => write(client, plan, secrets, counts, log)
-    await withoutGuards(client, async () => {
+    await withoutConstraints(client, async () => {
       await (plan.whole ? written() : withoutIndexes(client, written))
       // Runs after the indexes exist: it looks up related rows one by one.
       await finishTables(client, plan.now)

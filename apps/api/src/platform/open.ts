@@ -25,7 +25,7 @@ import { deliverDue } from './outbound/deliver.ts'
 import { openMeter, type Meter } from './metrics/meter.ts'
 import { addMetricsRoute } from './metrics/metrics.route.ts'
 import { openProvider } from './outbound/open-provider.ts'
-import type { OutboundHooks, Provider } from './outbound/provider.ts'
+import type { OutboundHooks, MessageProvider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { listen } from './realtime/listen.ts'
@@ -56,7 +56,7 @@ export interface InstanceOptions {
   readonly databaseUrl: string
   readonly pagesFolder: string
   readonly areas: AreaModules
-  readonly provider?: Provider
+  readonly provider?: MessageProvider
   /** Receives the lines of the log. Default: standard output. */
   readonly log?: ((line: string) => void) | undefined
   /** Milliseconds after which a request is answered with 503 (AUD-099). */
@@ -161,11 +161,11 @@ function warmCaches({ settings, db, log }: Platform, { warm = [] }: AreaModules)
 function applyNotice(platform: Platform, sockets: Sockets, notice: Notice): void {
   if (notice.clock !== undefined) {
     if (notice.clock.by !== platform.instance) platform.clock.follow(notice.clock.offset)
-    sockets.keepUp()
+    sockets.runUpkeep()
   }
   if (notice.topics !== undefined) sockets.push(notice.topics)
   if (notice.ended !== undefined) sockets.end(notice.ended)
-  if (notice.crowded !== undefined) sockets.closeCrowded(notice.crowded)
+  if (notice.crowded !== undefined) sockets.closeEvicted(notice.crowded)
 }
 
 export async function openInstance(options: InstanceOptions): Promise<Instance> {

@@ -9,7 +9,7 @@ import type { Clock } from './time/clock.ts'
 import type { Reaction } from './work/reactions.ts'
 import type { Topics } from './work/events.ts'
 import type { JobHandler } from './jobs/run.ts'
-import type { OutboundHooks, Provider } from './outbound/provider.ts'
+import type { OutboundHooks, MessageProvider } from './outbound/provider.ts'
 import type { Secrets } from './settings/secrets.ts'
 
 export interface Platform {
@@ -30,7 +30,7 @@ export interface Platform {
   readonly topics: readonly Topics[]
   readonly jobs: readonly JobHandler[]
   readonly outbound: OutboundHooks
-  readonly provider: Provider
+  readonly provider: MessageProvider
   /** A cache of the stored flags, refreshed by NOTIFY and every minute. */
   flags: ReadonlyMap<string, FlagDefinition>
   /** `stopping` is true from the beginning of a stop (AUD-088). */

@@ -9,7 +9,7 @@ import { identity } from '@wren/contract/identity'
 import { visits } from '@wren/contract/visits'
 import { areas } from '../app.ts'
 import { reads } from './http/bind.ts'
-import { askOutside } from './outside/ask.ts'
+import { requestOutside } from './outside/ask.ts'
 import { makePdf } from './pdf/make.ts'
 import { openTestApp } from './testing.ts'
 import { useAdmin, useTestApp } from './testing-fixtures.ts'
@@ -86,11 +86,11 @@ test(
     const holders = [1, 2].map(() => app.instance.platform.db.connection().execute(() => released))
     const start = performance.now()
     const waitingCall = app.nobody.call(identity.me, {}, { authorization: `Bearer ${admin.token}` })
-    const outsideRequest = askOutside(`${outsideUrl}/hangs`).then(
+    const outsideRequest = requestOutside(`${outsideUrl}/hangs`).then(
       () => 'answered',
       (error: Error) => error.name,
     )
-    expect(await askOutside(`${outsideUrl}/redirects`)).toMatchObject({ status: 302 })
+    expect(await requestOutside(`${outsideUrl}/redirects`)).toMatchObject({ status: 302 })
     const answer = await Promise.race([waitingCall, outsideRequest])
     if (typeof answer === 'string')
       throw new Error('The call waited longer than an outside request.')

@@ -13,7 +13,7 @@ import { development, identity } from '@wren/contract/identity'
 import { areas as allAreas } from '../app.ts'
 import { createTestDatabase } from './database/testing.ts'
 import { openInstance, type AreaModules, type Instance } from './open.ts'
-import type { Provider } from './outbound/provider.ts'
+import type { MessageProvider } from './outbound/provider.ts'
 import type { Platform } from './platform.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { nextNumber } from './testing-numbers.ts'
@@ -195,7 +195,7 @@ export interface TestAppOptions {
   readonly areas?: AreaModules
   readonly environment?: Record<string, string>
   readonly worker?: boolean
-  readonly provider?: Provider
+  readonly provider?: MessageProvider
   readonly log?: (line: string) => void
   readonly handlerTimeout?: number
 }

@@ -23,7 +23,7 @@ async function move({ db }: Platform, store: FileStore, id: string): Promise<voi
   const content = named.rows[0]
   if (content === undefined) return
   await store.put(key, content.data, content.type)
-  if (!(await store.holds(key, content.data)))
+  if (!(await store.contains(key, content.data)))
     throw new Error('the file store does not hold what it was given')
   const emptied =
     await sql`update document_content set data = null where document_id = ${id} returning 1`.execute(

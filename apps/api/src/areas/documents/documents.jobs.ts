@@ -1,6 +1,6 @@
 // DOC-033, DOC-051: personal data without a home, and referral texts after thirty days, are removed.
 import { sql } from 'kysely'
-import { fileStoreOf } from '../../platform/files/s3.ts'
+import { openFileStore } from '../../platform/files/s3.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { runWork } from '../../platform/work/work.ts'
 import { moveContents, removeObjects } from './documents-storage.commands.ts'
@@ -49,7 +49,7 @@ export const documentsJobs: readonly JobHandler[] = [
     name: 'document-storage',
     everyMinutes: 1,
     run: async (platform) => {
-      const store = fileStoreOf(platform.settings)
+      const store = openFileStore(platform.settings)
       if (store === null) return
       await moveContents(platform, store)
       await removeObjects(platform, store)

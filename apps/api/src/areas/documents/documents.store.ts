@@ -5,7 +5,7 @@ import { alreadyAdded, filesAway } from '@wren/contract/documents.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/files/content.ts'
-import { fileStoreOf } from '../../platform/files/s3.ts'
+import { openFileStore } from '../../platform/files/s3.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { fetchObject } from './documents-storage.commands.ts'
@@ -42,7 +42,7 @@ export async function contentsOf(
   return (
     (await fetchObject(
       platform,
-      fileStoreOf(platform.settings),
+      openFileStore(platform.settings),
       object_key,
       (bytes) => sha256(bytes) === contentSha256,
     )) ?? filesAway

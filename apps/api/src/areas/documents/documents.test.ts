@@ -7,7 +7,7 @@ import { documents } from '@wren/contract/documents'
 import { addFault, documentsAreClosed, type DocumentType } from '@wren/contract/documents.rules'
 import { featureFlags } from '@wren/contract/flags'
 import { intake } from '@wren/contract/intake'
-import { joined } from '../../platform/realtime/testing-client.ts'
+import { connectSignedIn } from '../../platform/realtime/testing-client.ts'
 
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
@@ -608,15 +608,15 @@ test(
 
 test('DOC-034 adding, uploading, sorting and deleting is news of the intake, and without an intake of nobody', async () => {
   const id = await home()
-  const foreign = await joined(app.instance.url, admin.token ?? '')
+  const foreign = await connectSignedIn(app.instance.url, admin.token ?? '')
   await foreign.subscribe('intake', `intake/${id}`)
-  await foreign.inTurn()
-  foreign.notified()
+  await foreign.sync()
+  foreign.newTopics()
   const told = async (): Promise<string[]> => {
     for (const topic of ['intake', `intake/${id}`])
       await foreign.next('notify', ({ data }) => data === topic)
-    await foreign.inTurn()
-    return foreign.notified().toSorted()
+    await foreign.sync()
+    return foreign.newTopics().toSorted()
   }
   const both = ['intake', `intake/${id}`]
   const stray = (await text('Stray')).body

@@ -1,5 +1,5 @@
 // DOC-059: another reader, when one is configured: any endpoint that speaks OpenAI's protocol. Five seconds, then the rules read.
-import { askOutside, jsonOf } from '../../platform/outside/ask.ts'
+import { requestOutside, jsonOf } from '../../platform/outside/ask.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { catalogueOf, receivedDay, type Reference } from './extraction.rules.ts'
@@ -14,7 +14,7 @@ interface Completion {
 
 async function ask({ settings }: Platform, message: string, received: string): Promise<unknown> {
   const { EXTRACTION_URL = '', EXTRACTION_MODEL = '', EXTRACTION_KEY } = settings
-  const answer = await askOutside(`${EXTRACTION_URL.replace(/\/$/, '')}/chat/completions`, {
+  const answer = await requestOutside(`${EXTRACTION_URL.replace(/\/$/, '')}/chat/completions`, {
     method: 'POST',
     seconds: patience,
     headers: {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { intake, type IntakeFields } from '@wren/contract/intake'
-import { joined } from '../../platform/realtime/testing-client.ts'
+import { connectSignedIn } from '../../platform/realtime/testing-client.ts'
 
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
@@ -245,7 +245,7 @@ test('INT-142 a save answers the intake, refuses by validation, unknown id, tran
     status: 409,
     body: { code: 'stale', current: { id, status: 'In Progress', version } },
   })
-  const foreign = await joined(app.instance.url, admin.token)
+  const foreign = await connectSignedIn(app.instance.url, admin.token)
   const topics = [
     'intake',
     `intake/${id}`,
@@ -269,13 +269,13 @@ test('INT-142 a save answers the intake, refuses by validation, unknown id, tran
       { timeout: 20_000 },
     )
     .toEqual([])
-  foreign.say('bye', null)
+  foreign.send('bye', null)
   expect(assignments).toHaveLength(2)
 })
 
 test('a save that changes nothing is news to nobody', async () => {
   const [same, other] = [await made({ notes: 'Ring twice' }), await made()]
-  const foreign = await joined(app.instance.url, admin.token)
+  const foreign = await connectSignedIn(app.instance.url, admin.token)
   await foreign.subscribe(`intake/${same}`, `intake/${other}`)
   expect(await patch(same, { notes: 'Ring twice', version: 1 })).toMatchObject({
     status: 200,
@@ -284,7 +284,7 @@ test('a save that changes nothing is news to nobody', async () => {
   expect(await patch(other, { notes: 'Ring once' })).toMatchObject({ status: 200 })
   const told = () => foreign.frames.flatMap(({ code, data }) => (code === 'notify' ? [data] : []))
   await expect.poll(told, { timeout: 20_000 }).toEqual([`intake/${other}`])
-  foreign.say('bye', null)
+  foreign.send('bye', null)
 })
 
 test('INT-146 of two saves with one version exactly one succeeds, the other gets the current intake, also where only a status changes', async () => {

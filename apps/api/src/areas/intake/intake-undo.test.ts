@@ -8,7 +8,7 @@ import { orders } from '@wren/contract/orders'
 import { isRefusal } from '@wren/contract/refusal'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
-import { joined } from '../../platform/realtime/testing-client.ts'
+import { connectSignedIn } from '../../platform/realtime/testing-client.ts'
 
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -48,7 +48,7 @@ async function standsAsMade({
 
 test('a creation is taken back whole: its visits, the order it made and the status it moved; then it can be made anew', async () => {
   const { id, order, made } = await created()
-  const foreign = await joined(app.instance.url, admin.token)
+  const foreign = await connectSignedIn(app.instance.url, admin.token)
   const topics = [
     'intake',
     `intake/${id}`,
@@ -74,7 +74,7 @@ test('a creation is taken back whole: its visits, the order it made and the stat
       { timeout: 20_000 },
     )
     .toEqual([])
-  foreign.say('bye', null)
+  foreign.send('bye', null)
   expect((await fetched(id)).assignments).toEqual([])
   for (const visit of made) expect((await admin.call(visits.byId, { id: visit })).status).toBe(404)
   expect((await admin.call(orders.byId, { id: order })).status).toBe(404)

@@ -1,6 +1,11 @@
 // NPY-016: payouts by Stripe Connect, its REST API: transfers to the nurse's account, their reversals and their list.
 import type { Instant } from '@wren/contract/time'
-import { askOutside, jsonOf, mayPass, type OutsideAnswer } from '../../platform/outside/ask.ts'
+import {
+  requestOutside,
+  jsonOf,
+  isTransient,
+  type OutsideAnswer,
+} from '../../platform/outside/ask.ts'
 import type { Done, PayoutProvider, Reversed } from './nurse-payments.provider.ts'
 
 const version = '2024-06-20' // of the protocol; answers keep their form although Stripe moves on
@@ -38,7 +43,7 @@ const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1_00
 function doneOf(answer: OutsideAnswer): Done {
   const { id, error } = jsonOf<Answered>(answer)
   if (answer.status === 200 && id !== undefined) return { id }
-  if (mayPass(answer.status) || error?.type === 'idempotency_error')
+  if (isTransient(answer.status) || error?.type === 'idempotency_error')
     throw new Error(`the payout provider answered ${answer.status}`)
   return { refused: (error?.message ?? 'The payment was refused').slice(0, 500) }
 }
@@ -58,7 +63,7 @@ export function stripeOf({
     idempotencyKey: string,
   ): Promise<Done> =>
     doneOf(
-      await askOutside(address, {
+      await requestOutside(address, {
         method: 'POST',
         body: new URLSearchParams(form).toString(),
         headers: {
@@ -69,7 +74,7 @@ export function stripeOf({
       }),
     )
   const listed = async <A>(address: string): Promise<readonly A[]> => {
-    const answer = await askOutside(address, { headers })
+    const answer = await requestOutside(address, { headers })
     const { data } = jsonOf<{ readonly data: readonly A[] }>(answer)
     if (answer.status !== 200 || data === undefined)
       throw new Error(`the payout provider answered ${answer.status}`)

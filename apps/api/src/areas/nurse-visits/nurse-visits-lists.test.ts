@@ -6,7 +6,7 @@ import { documents } from '@wren/contract/documents'
 import { nurseVisits, VisitDetails } from '@wren/contract/nurse-visits'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
-import { joined } from '../../platform/realtime/testing-client.ts'
+import { connectSignedIn } from '../../platform/realtime/testing-client.ts'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { traces, watchWrites } from '../../writes.builders.ts'
@@ -96,16 +96,16 @@ test("NVS-022 a nurse hears of assignment, nurse_assignment and assignment_notif
   const topics = ['assignment', 'nurse_assignment', 'assignment_notify']
   const [mine, foreign] = (await Promise.all(
     [nurse, other].map(async (id) => {
-      const socket = await joined(app.instance.url, (await app.signIn(id)).token)
+      const socket = await connectSignedIn(app.instance.url, (await app.signIn(id)).token)
       await socket.subscribe(...topics)
       return socket
     }),
-  )) as [Awaited<ReturnType<typeof joined>>, Awaited<ReturnType<typeof joined>>]
+  )) as [Awaited<ReturnType<typeof connectSignedIn>>, Awaited<ReturnType<typeof connectSignedIn>>]
   const heard = async (run: () => Promise<unknown>, told: typeof mine, last: string) => {
     await run()
     await told.next('notify', ({ data }) => data === last)
-    await Promise.all([mine.inTurn(), foreign.inTurn()])
-    return [new Set(mine.notified()), new Set(foreign.notified())].map((names) =>
+    await Promise.all([mine.sync(), foreign.sync()])
+    return [new Set(mine.newTopics()), new Set(foreign.newTopics())].map((names) =>
       [...names].toSorted(),
     )
   }
@@ -113,9 +113,9 @@ test("NVS-022 a nurse hears of assignment, nurse_assignment and assignment_notif
   await mine.next('notify', ({ data }) => data === 'nurse_assignment')
   const theirs = await aBookedVisit(app, scene, { start: at(41) }, other)
   await foreign.next('notify', ({ data }) => data === 'nurse_assignment')
-  await Promise.all([mine.inTurn(), foreign.inTurn()])
-  mine.notified()
-  foreign.notified()
+  await Promise.all([mine.sync(), foreign.sync()])
+  mine.newTopics()
+  foreign.newTopics()
   expect(
     await heard(() => change(hers.id, { notes_pharmacy: 'Gate code 1' }), mine, 'nurse_assignment'),
   ).toEqual([['assignment', 'nurse_assignment'], []])

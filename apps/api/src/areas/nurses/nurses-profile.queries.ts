@@ -17,7 +17,7 @@ import type { County } from '@wren/contract/reference-calls'
 import { defaultZone, localDay, type Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
-import { noTextsTo } from '../../platform/outbound/no-texts.queries.ts'
+import { textOptOutOf } from '../../platform/outbound/text-opt-outs.queries.ts'
 import { blockedEntries } from '../pharmacies/pharmacies.public.ts'
 import { languagesOf } from '../reference/reference.public.ts'
 import { nurseById, type NurseRecord } from './nurses.public.ts'
@@ -81,7 +81,7 @@ export async function profileOf(
     nurse: nurseAnswer(record, places, languages, now),
     nurse_shadow_checked_date: record.nurse_shadow_checked_date,
     provider_nurse_blocked: await blockedEntries(db, { nurse: id }),
-    no_texts: await noTextsTo(db, [record.phone]),
+    no_texts: await textOptOutOf(db, [record.phone]),
     geo_county_nurse: places.geo_county_nurse,
   }
 }

@@ -12,7 +12,10 @@ interface Row {
   readonly several: boolean
 }
 
-export const putLinks: OutboundHooks['putLinks'] = async ({ db, publicUrl, secret }, texts) => {
+export const insertLinks: OutboundHooks['insertLinks'] = async (
+  { db, publicUrl, secret },
+  texts,
+) => {
   const ids = texts.flatMap(({ link_id }) => link_id ?? [])
   if (ids.length === 0) return texts.map(({ body }) => body)
   const links =

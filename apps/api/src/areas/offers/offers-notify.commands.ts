@@ -261,7 +261,7 @@ async function notificationsOf(
   >`select id, body, link_id, link_at from outbound_message where id = any(${told.map(({ message }) => message)}::bigint[])`.execute(
     work.db,
   )
-  const sent = await outbound.putLinks(
+  const sent = await outbound.insertLinks(
     { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
     rows,
   )

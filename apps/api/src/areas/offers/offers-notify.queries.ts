@@ -14,7 +14,7 @@ import { nurseById } from '../nurses/nurses.public.ts'
 import { visitById } from '../visits/visits.public.ts'
 import { contextOf, type VisitContext } from './offers-context.queries.ts'
 import type { LinkedText } from '../../platform/outbound/message-link.ts'
-import { putLinks } from './offers-links.queries.ts'
+import { insertLinks } from './offers-links.queries.ts'
 import { knownCandidates, knownOffered, type KnownNurse } from './offers-nurses.queries.ts'
 import { blockReasons, isCandidate, rankNurses } from './offers-recommended.rules.ts'
 
@@ -175,7 +175,7 @@ export async function notifyTexts(
     read.db,
   )
   const { settings, secrets } = read.platform
-  const bodies = await putLinks(
+  const bodies = await insertLinks(
     { db: read.db, publicUrl: settings.publicUrl, secret: secrets.token, now: read.now },
     rows,
   )

@@ -5,7 +5,7 @@ import { optedOut } from '@wren/contract/offers-texts.rules'
 import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { endedLink } from './offers-links.tokens.ts'
-import { putLinks } from './offers-links.queries.ts'
+import { insertLinks } from './offers-links.queries.ts'
 import { noteDelivery } from './offers-messages.commands.ts'
 
 interface Facts {
@@ -72,7 +72,7 @@ export const staleReason: OutboundHooks['staleReason'] = async (work, message) =
   const against = reasonAgainst(message, visit)
   if (against !== null || message.link_id === null) return against
   const { settings, secrets } = work.platform
-  const [link] = await putLinks(
+  const [link] = await insertLinks(
     { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
     [{ body: '', link_id: message.link_id, link_at: 0 }],
   )

@@ -10,7 +10,7 @@ import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { simulatedProvider } from '../../platform/outbound/provider.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
-import { waitsUntil } from '../../platform/outbound/quiet.rules.ts'
+import { quietUntil } from '../../platform/outbound/quiet-hours.rules.ts'
 import { aNurse, type NewNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
@@ -27,9 +27,9 @@ const app = useTestApp(() => ({
   environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
   provider: {
     ...simulatedProvider,
-    handOver: (message) => {
+    deliver: (message) => {
       if (message.channel === 'sms') left.add(message.recipient)
-      return simulatedProvider.handOver(message)
+      return simulatedProvider.deliver(message)
     },
   },
 }))
@@ -123,14 +123,14 @@ async function says(phone: string, more: object): Promise<void> {
 
 test('AUD-081 a text leaves from 8:00 and no longer at 21:00, by the hours that are set, on days whose clocks change too', () => {
   const until = (instant: string, more: object = {}) =>
-    waitsUntil({
+    quietUntil({
       now: instant,
       hours: '08:00-21:00',
       zone: 'America/Los_Angeles',
       exempt: false,
       visitStart: null,
       ...more,
-    } as Parameters<typeof waitsUntil>[0])
+    } as Parameters<typeof quietUntil>[0])
   expect([
     until('2026-11-21T15:59:59.999Z'),
     until('2026-11-21T16:00:00.000Z'),

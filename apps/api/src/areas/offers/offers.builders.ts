@@ -30,7 +30,7 @@ export async function anOffer(app: TestApp, visitId: number, nurse: number): Pro
       expiresAt: tokenExpiry(offerFacts(visit)),
     })
     const { settings, secrets } = work.platform
-    const [link = ''] = await work.platform.outbound.putLinks(
+    const [link = ''] = await work.platform.outbound.insertLinks(
       { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
       [{ body: '', link_id: linkId, link_at: 0 }],
     )

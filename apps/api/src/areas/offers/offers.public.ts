@@ -20,7 +20,7 @@ export {
 } from './offers-links.store.ts'
 export { leaveOut } from './offers-left-out.store.ts'
 export { notifyNurses } from './offers-notify.commands.ts'
-export { putLinks } from './offers-links.queries.ts'
+export { insertLinks } from './offers-links.queries.ts'
 export { settled, staleReason } from './offers-outbound.commands.ts'
 export { sendNurseLink } from './offers-notices.commands.ts'
 export { confirmVisit, overlapOf, overrideSchedule } from './offers-override.commands.ts'

@@ -9,7 +9,7 @@ import { readPatientQuery, type PatientReading } from '@wren/contract/patients-s
 import { invalid, type Refusal } from '@wren/contract/refusal'
 import { rawJson, type RawJson } from '../../platform/http/answers.ts'
 import type { Read } from '../../platform/http/bind.ts'
-import { noTextsTo } from '../../platform/outbound/no-texts.queries.ts'
+import { textOptOutOf } from '../../platform/outbound/text-opt-outs.queries.ts'
 import { anyReading } from './patients-readings.queries.ts'
 import { nursesOfPatient, patientAnswer } from './patients.public.ts'
 import { patientById, patientByUuid, type PatientRecord } from './patients.store.ts'
@@ -95,7 +95,7 @@ export async function patientByPathUuid(
     patient,
     nurses_visited: await nursesOfPatient(read.db, uuid),
     patient_age: patient.patient_age,
-    no_texts: await noTextsTo(read.db, [record.phone, record.phone_scheduling_contact]),
+    no_texts: await textOptOutOf(read.db, [record.phone, record.phone_scheduling_contact]),
   }
 }
 

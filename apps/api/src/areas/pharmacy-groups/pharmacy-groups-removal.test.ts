@@ -6,7 +6,7 @@ import { aNurse, giveVetting } from '../nurses/nurses.builders.ts'
 import { heldVettings } from '../nurses/nurses.public.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
 import { aVetting } from '../vettings/vettings.builders.ts'
-import { joined } from '../../platform/realtime/testing-client.ts'
+import { connectSignedIn } from '../../platform/realtime/testing-client.ts'
 import type { Client } from '../../platform/testing.ts'
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aGroup, aGroupVetting, holdGroupVetting } from './pharmacy-groups.builders.ts'
@@ -32,13 +32,13 @@ const remove = (id: number | string, body?: object, by: Client = admin) =>
 
 /** Topics that are notified while `run` executes. */
 async function topicsDuring(run: () => Promise<unknown>): Promise<string[]> {
-  const listener = await joined(app.instance.url, admin.token)
+  const listener = await connectSignedIn(app.instance.url, admin.token)
   await listener.subscribe('nurse_vetting', 'nurse')
   await run()
   const first = await listener.next('notify')
-  listener.say('bye', null)
+  listener.send('bye', null)
   await listener.closed
-  return [String(first.data), ...listener.notified().filter((topic) => topic !== first.data)]
+  return [String(first.data), ...listener.newTopics().filter((topic) => topic !== first.data)]
 }
 
 test('GRP-031 unlinks a vetting from the nurses of the group only, with History and topic', async () => {

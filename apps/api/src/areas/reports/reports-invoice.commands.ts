@@ -151,7 +151,7 @@ export async function sendInvoice(workflow: Workflow, input: Input<typeof report
   const { provider } = workflow.platform
   const reached = await Promise.all(
     sending.to.map(
-      async (recipient) => (await provider.reaches?.({ channel: 'email', recipient })) ?? true,
+      async (recipient) => (await provider.canReach?.({ channel: 'email', recipient })) ?? true,
     ),
   )
   if (reached.includes(false)) return notHandedOver

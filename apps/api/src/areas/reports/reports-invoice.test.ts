@@ -21,12 +21,12 @@ const away = new Set<string>()
 const app = useTestApp(() => ({
   provider: {
     ...simulatedProvider,
-    reaches: async ({ recipient }) => !away.has(recipient),
-    handOver: async (message) => {
+    canReach: async ({ recipient }) => !away.has(recipient),
+    deliver: async (message) => {
       if (message.recipient === unreachable) throw new Error('no TLS')
       return message.recipient.endsWith('@bouncing.example')
         ? { status: 'sent', providerId: `bounces-${message.id}` }
-        : simulatedProvider.handOver(message)
+        : simulatedProvider.deliver(message)
     },
   },
 }))

@@ -13,7 +13,7 @@ import {
   type Account,
 } from '@wren/contract/users.rules'
 import { endSessionsOf } from '../../platform/identity/session.commands.ts'
-import { accountDeleted, cancelMessagesTo } from '../../platform/outbound/cancel.ts'
+import { accountDeletedReason, cancelMessagesTo } from '../../platform/outbound/deleted-accounts.ts'
 import type { Work } from '../../platform/work/work.ts'
 import {
   editorOf,
@@ -78,7 +78,7 @@ export async function saveUser(
   const after = await updateUser(work, before, changes)
   if (isRefusal(after)) return after
   if (endsSessions(before, after)) await endSessionsOf(work, id, 'access_changed')
-  if (after.is_deleted && !before.is_deleted) await cancelMessagesTo(work, id, accountDeleted)
+  if (after.is_deleted && !before.is_deleted) await cancelMessagesTo(work, id, accountDeletedReason)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.recordEvent('users.changed', {
     changes: [{ type: 'user', id, version: after.version, before, after, detail }],

@@ -2,7 +2,7 @@
 // changed it; what fails for one stops no other.
 import { localDay, localTime } from '@wren/contract/time'
 import { isOutage } from '../../platform/database/database.ts'
-import { addJob, isGoingOn } from '../../platform/jobs/add.ts'
+import { addJob, hasFollowUp } from '../../platform/jobs/add.ts'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -36,7 +36,7 @@ async function runAll(platform: Platform, payload: Payload | null, runId: string
   const last = payload?.last
   // An hour's round that takes longer than the hour goes on by itself; a second one beside it would look at the
   // same orders.
-  if (last === undefined && (await isGoingOn(platform.db, autoOrdersName))) return
+  if (last === undefined && (await hasFollowUp(platform.db, autoOrdersName))) return
   const ids = await autoOrdersAfter(
     { db: platform.db, now: platform.clock.now() },
     last ?? 0,

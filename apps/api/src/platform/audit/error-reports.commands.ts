@@ -2,7 +2,7 @@
 import { ok, type Input } from '@wren/contract/call'
 import type { errorReports } from '@wren/contract/error-reports'
 import type { Workflow } from '../http/bind.ts'
-import { askOutside } from '../outside/ask.ts'
+import { requestOutside } from '../outside/ask.ts'
 import { collectorOf } from '../settings/settings.ts'
 
 const timeoutSeconds = 5
@@ -15,7 +15,7 @@ export async function forwardReport(
   const collector = collectorOf(settings)
   if (collector === null) return ok
   const body = JSON.stringify({ service: 'wren-browser', environment: settings.APP_ENV, ...report })
-  const answer = await askOutside(collector, {
+  const answer = await requestOutside(collector, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,

@@ -12,7 +12,7 @@ import { verifyAuditLog } from '../audit/verify.ts'
 import { nobody } from '../identity/actor.ts'
 import { runWork } from '../work/work.ts'
 import { checkBackup, readBackup } from './backup-file.ts'
-import { partsOf, type BackupHead } from './backup-format.ts'
+import { readParts, type BackupHead } from './backup-format.ts'
 import { restore } from './restore.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -65,7 +65,7 @@ const backUp = (args: readonly string[], env = environment()): Promise<Ended> =>
   run(node, [script, ...args], env)
 
 async function headOf(file: string): Promise<BackupHead> {
-  for await (const part of partsOf(readBackup(file, key)))
+  for await (const part of readParts(readBackup(file, key)))
     if (part.kind === 'head') return part.head
   throw new Error('no head')
 }

@@ -1,5 +1,5 @@
-// AUD-089: what stands inside a backup: a line of JSON about the whole, then per table a line and its rows in
-// COPY's text form.
+// The content of a backup: a JSON line about the whole, then for each table a JSON line and its rows in the text format
+// of COPY. AUD-089.
 
 export interface BackupHead {
   readonly taken_at: string
@@ -15,47 +15,47 @@ export interface TableHead {
   readonly rows: number
 }
 
-export type Part =
+export type BackupPart =
   | { readonly kind: 'head'; readonly head: BackupHead }
   | { readonly kind: 'table'; readonly table: TableHead }
   | { readonly kind: 'rows'; readonly bytes: Buffer }
   | { readonly kind: 'end of table' }
 
-/** COPY escapes a backslash in a value, so a line of this alone is never a row. */
+/** COPY escapes a backslash in a value, so that no row equals this line. */
 export const endOfTable = Buffer.from('\\.\n')
-export const line = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const jsonLine = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+export async function* readParts(content: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   let rest: Buffer = Buffer.alloc(0)
-  let place: 'head' | 'table' | 'rows' = 'head'
+  let expected: 'head' | 'table' | 'rows' = 'head'
   for await (const chunk of content) {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     for (;;) {
-      const whole = place === 'rows' ? rest.lastIndexOf(10) : rest.indexOf(10)
-      if (whole < 0) break
-      if (place !== 'rows') {
-        const text = rest.toString('utf8', 0, whole)
-        rest = rest.subarray(whole + 1)
-        yield place === 'head'
+      const lineEnd = expected === 'rows' ? rest.lastIndexOf(10) : rest.indexOf(10)
+      if (lineEnd < 0) break
+      if (expected !== 'rows') {
+        const text = rest.toString('utf8', 0, lineEnd)
+        rest = rest.subarray(lineEnd + 1)
+        yield expected === 'head'
           ? { kind: 'head', head: JSON.parse(text) as BackupHead }
           : { kind: 'table', table: JSON.parse(text) as TableHead }
-        place = place === 'head' ? 'table' : 'rows'
+        expected = expected === 'head' ? 'table' : 'rows'
         continue
       }
       const end = endOfRows(rest)
-      if (end !== 0) yield { kind: 'rows', bytes: rest.subarray(0, end < 0 ? whole + 1 : end) }
-      rest = rest.subarray(end < 0 ? whole + 1 : end + endOfTable.length)
+      if (end !== 0) yield { kind: 'rows', bytes: rest.subarray(0, end < 0 ? lineEnd + 1 : end) }
+      rest = rest.subarray(end < 0 ? lineEnd + 1 : end + endOfTable.length)
       if (end < 0) continue
       yield { kind: 'end of table' }
-      place = 'table'
+      expected = 'table'
     }
   }
 }
 
-// Rows always begin at the start of `bytes`, because they are handed on in whole lines.
+// `bytes` starts with a whole line. -1: the end of the table is not in `bytes`.
 function endOfRows(bytes: Buffer): number {
   if (bytes.subarray(0, endOfTable.length).equals(endOfTable)) return 0
-  const before = bytes.indexOf('\n\\.\n')
-  return before < 0 ? -1 : before + 1
+  const index = bytes.indexOf('\n\\.\n')
+  return index < 0 ? -1 : index + 1
 }

@@ -16,7 +16,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { BackupHead } from './backup-format.ts'
 import { backUp } from './dump.ts'
 import { restore } from './restore.ts'
-import { settleRestore } from './settle.ts'
+import { settleRestore } from './settle-restore.ts'
 
 const server = inject('wrenDatabase')
 const empty = `restored_${process.env['VITEST_POOL_ID'] ?? 0}`

@@ -1,10 +1,9 @@
-// AUD-089 "Backup": one consistent snapshot of all tables while the server runs; the engine that Wren brings has no
-// pg_dump.
+// Backs up a consistent snapshot of all tables while the server runs. The embedded PostgreSQL has no pg_dump. AUD-089.
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { writeBackup } from './backup-file.ts'
-import { endOfTable, line, quoted } from './backup-format.ts'
+import { endOfTable, jsonLine, quoteName } from './backup-format.ts'
 import type { BackupHead, TableHead } from './backup-format.ts'
 
 export interface BackupOptions {
@@ -29,12 +28,12 @@ export async function backUp({ ownerUrl, file, key, now }: BackupOptions): Promi
 }
 
 async function* dump(client: ClientBase, head: BackupHead): AsyncGenerator<Buffer> {
-  yield line(head)
+  yield jsonLine(head)
   for (const table of head.tables) {
-    yield line(table)
+    yield jsonLine(table)
     const rows = client.query(
       copyTo(
-        `copy ${quoted(table.table)} (${table.columns.map(quoted).join(', ')}) to stdout (encoding 'utf8')`,
+        `copy ${quoteName(table.table)} (${table.columns.map(quoteName).join(', ')}) to stdout (encoding 'utf8')`,
       ),
     )
     for await (const chunk of rows) yield chunk as Buffer
@@ -56,25 +55,27 @@ async function describe(client: ClientBase, now: string): Promise<BackupHead> {
   return {
     taken_at: now,
     migrations: migrations.map(({ name }) => name),
-    tables: await countTables(client),
+    tables: await describeTables(client),
     sequences: sequences.map(({ name, value }) => ({ name, value: Number(value) })),
     chains: chains.map(({ chain, seq, mac }) => ({ chain, seq: Number(seq), mac })),
   }
 }
 
-/** Generated columns make themselves again; unlogged tables hold nothing worth keeping. */
-export async function countTables(client: ClientBase): Promise<readonly TableHead[]> {
+/** Leaves out generated columns, which a restore computes again, and unlogged tables. */
+export async function describeTables(client: ClientBase): Promise<readonly TableHead[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'schema_migration'
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and c.relname <> 'schema_migration'
      group by c.relname order by c.relname`)
   const tables: TableHead[] = []
   for (const { table, columns } of rows) {
-    const {
-      rows: [counted],
-    } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
-    tables.push({ table, columns, rows: Number(counted?.n ?? 0) })
+    const { rows: counts } = await client.query<{ n: string }>(
+      `select count(*) as n from ${quoteName(table)}`,
+    )
+    tables.push({ table, columns, rows: Number(counts[0]?.n ?? 0) })
   }
   return tables
 }

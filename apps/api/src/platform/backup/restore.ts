@@ -1,21 +1,21 @@
-// AUD-090 "Restore": fills an empty database with a backup, and leaves it empty when anything about it is wrong.
+// Restores a backup into an empty database, and leaves it empty if anything fails. AUD-090.
 import { once } from 'node:events'
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../database/migrate.ts'
 import { checkBackup, readBackup } from './backup-file.ts'
-import { partsOf, quoted } from './backup-format.ts'
-import type { BackupHead, Part, TableHead } from './backup-format.ts'
-import { countTables } from './dump.ts'
-import { withoutGuards } from './without-guards.ts'
+import { readParts, quoteName } from './backup-format.ts'
+import type { BackupHead, BackupPart, TableHead } from './backup-format.ts'
+import { describeTables } from './dump.ts'
+import { withoutConstraints } from './without-constraints.ts'
 
 export interface RestoreOptions {
   readonly ownerUrl: string
   readonly file: string
   readonly key: string
   readonly log: (line: string) => void
-  /** Runs before the commit, with everything in place: verifies the trail, ends the sessions, tells the trail. */
+  /** Runs before the commit with all rows in place: verifies the audit log, ends sessions, records the restore. */
   readonly settle: (client: ClientBase, head: BackupHead) => Promise<void>
 }
 
@@ -32,10 +32,9 @@ export async function restore({
   const client = new Client({ connectionString: ownerUrl, application_name: 'wren-restore' })
   await client.connect()
   try {
-    await refuseFull(client)
+    await requireEmpty(client)
     try {
-      // As far as the backup goes, so that its rows meet the tables they came from; the later migrations follow
-      // with the rows in place.
+      // Migrates to the schema of the backup. Later migrations run when the rows are in place.
       await migrate(ownerUrl, { log, only: head.migrations })
       await client.query('begin')
       await load(client, file, key, head, log)
@@ -44,7 +43,7 @@ export async function restore({
       await migrate(ownerUrl, { log })
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      await empty(client)
+      await dropAll(client)
       throw error
     }
     return head
@@ -54,20 +53,20 @@ export async function restore({
 }
 
 async function headOf(file: string, key: string): Promise<BackupHead> {
-  for await (const part of partsOf(readBackup(file, key))) {
+  for await (const part of readParts(readBackup(file, key))) {
     if (part.kind === 'head') return part.head
   }
   throw new Error('The backup file is empty.')
 }
 
-async function refuseFull(client: ClientBase): Promise<void> {
+async function requireEmpty(client: ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`,
   )
   if (rowCount) throw new Error('Database is not empty')
 }
 
-const empty = async (client: ClientBase): Promise<void> => {
+const dropAll = async (client: ClientBase): Promise<void> => {
   await client.query(
     'drop schema public cascade; create schema public; grant usage on schema public to public',
   )
@@ -80,20 +79,20 @@ async function load(
   head: BackupHead,
   log: (line: string) => void,
 ): Promise<void> {
-  // What migrations put in (reference data) is in the backup too, as it stood there.
-  const emptied = head.tables.map(({ table }) => table).filter((table) => table !== 'audit_event')
-  await withoutGuards(client, async () => {
-    await client.query(`truncate ${emptied.map(quoted).join(', ')}`)
-    await copyAll(client, partsOf(readBackup(file, key)), log)
+  // The backup contains the reference data that migrations inserted.
+  const tables = head.tables.map(({ table }) => table).filter((table) => table !== 'audit_event')
+  await withoutConstraints(client, async () => {
+    await client.query(`truncate ${tables.map(quoteName).join(', ')}`)
+    await copyAll(client, readParts(readBackup(file, key)), log)
   })
   for (const { name, value } of head.sequences)
-    await client.query('select setval($1::regclass, $2)', [quoted(name), value])
-  compareCounts(head.tables, await countTables(client))
+    await client.query('select setval($1::regclass, $2)', [quoteName(name), value])
+  compareCounts(head.tables, await describeTables(client))
 }
 
 async function copyAll(
   client: ClientBase,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<BackupPart>,
   log: (line: string) => void,
 ): Promise<void> {
   let copying: ReturnType<typeof copyFrom> | undefined
@@ -103,24 +102,24 @@ async function copyAll(
       log(`${table}: ${rows} rows`)
       copying = client.query(
         copyFrom(
-          `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (encoding 'utf8')`,
+          `copy ${quoteName(table)} (${columns.map(quoteName).join(', ')}) from stdin (encoding 'utf8')`,
         ),
       )
     } else if (part.kind === 'rows' && copying && !copying.write(part.bytes)) {
       await once(copying, 'drain')
     } else if (part.kind === 'end of table' && copying) {
-      const ended = once(copying, 'finish')
+      const finished = once(copying, 'finish')
       copying.end()
-      await ended
+      await finished
     }
   }
 }
 
-function compareCounts(expected: readonly TableHead[], found: readonly TableHead[]): void {
-  const counts = new Map(found.map(({ table, rows }) => [table, rows]))
-  const wrong = expected.filter(({ table, rows }) => counts.get(table) !== rows)
-  if (wrong.length > 0)
+function compareCounts(expected: readonly TableHead[], restored: readonly TableHead[]): void {
+  const counts = new Map(restored.map(({ table, rows }) => [table, rows]))
+  const differing = expected.filter(({ table, rows }) => counts.get(table) !== rows)
+  if (differing.length > 0)
     throw new Error(
-      `Row counts differ from the backup's: ${wrong.map(({ table }) => table).join(', ')}`,
+      `Row counts differ from the backup's: ${differing.map(({ table }) => table).join(', ')}`,
     )
 }

@@ -2,7 +2,7 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { anIntake } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
-import { joined } from '../realtime/testing-client.ts'
+import { connectSignedIn } from '../realtime/testing-client.ts'
 import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 import { runAsOwner } from './testing-connections.ts'
 
@@ -27,7 +27,7 @@ async function makeDatabase(state: 'unavailable' | 'available'): Promise<void> {
 
 test('AUD-095 AUD-098 without its database a server answers 503, keeps sockets and recovers within 10 s', async () => {
   const id = await anIntake(app, admin, pharmacy)
-  const client = await joined(app.instance.url, admin.token)
+  const client = await connectSignedIn(app.instance.url, admin.token)
   await client.subscribe('intake')
   await makeDatabase('unavailable')
   const send = async (method: string, path: string, token: string | null, body?: unknown) => {
@@ -81,7 +81,7 @@ test('AUD-095 AUD-098 without its database a server answers 503, keeps sockets a
     await client.closed,
     client.frames.filter(({ code }) => code === 'force_logout'),
   ]).toEqual([1012, []])
-  const reconnected = await joined(app.instance.url, admin.token)
+  const reconnected = await connectSignedIn(app.instance.url, admin.token)
   await reconnected.subscribe('intake')
   expect(
     (await admin.raw('PATCH', `/intake/${id}`, { notes: 'Typed during the outage' })).status,

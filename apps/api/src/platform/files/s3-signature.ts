@@ -1,5 +1,4 @@
-// design "Outside services": how requests to an S3 store are signed (AWS Signature Version 4), by the stored
-// contents' own hash.
+// Signs requests to an S3 store with AWS Signature Version 4, including the hash of the body.
 import { createHash, createHmac } from 'node:crypto'
 
 export interface S3Keys {
@@ -12,51 +11,52 @@ export interface S3Request {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
-  /** An instant of the real clock: the store compares it with its own. */ readonly at: Date
+  /** Of the real clock, because the store compares it with its own. */
+  readonly at: Date
 }
 
 const hash = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
 const mac = (key: Buffer | string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()
-const encoded = (text: string): string =>
+const encodeUri = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The headers to send with the request, its authorization among them. */
+/** The headers of the request, including its authorization. */
 export function signedHeaders(
   { region, accessKeyId, secretAccessKey }: S3Keys,
   { method, url, headers = {}, body, at }: S3Request,
 ): Record<string, string> {
   const { host, pathname, searchParams } = new URL(url)
   const time = at.toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const contents = hash(body ?? '')
-  const sent: Record<string, string> = {
+  const bodyHash = hash(body ?? '')
+  const requestHeaders: Record<string, string> = {
     ...headers,
-    'x-amz-content-sha256': contents,
+    'x-amz-content-sha256': bodyHash,
     'x-amz-date': time,
   }
-  const all = Object.entries({ ...sent, host })
+  const signedFields = Object.entries({ ...requestHeaders, host })
     .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const names = all.map(([name]) => name).join(';')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const names = signedFields.map(([name]) => name).join(';')
   const query = [...searchParams]
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${encodeUri(name)}=${encodeUri(value)}`)
     .toSorted()
     .join('&')
   const canonical = [
     method,
     pathname,
     query,
-    ...all.map(([name, value]) => `${name}:${value}`),
+    ...signedFields.map(([name, value]) => `${name}:${value}`),
     '',
     names,
-    contents,
+    bodyHash,
   ].join('\n')
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
   const key = ['s3', 'aws4_request'].reduce(
-    (made, part) => mac(made, part),
+    (derived, part) => mac(derived, part),
     mac(mac(`AWS4${secretAccessKey}`, time.slice(0, 8)), region),
   )
   const signature = mac(
@@ -64,7 +64,9 @@ export function signedHeaders(
     ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n'),
   ).toString('hex')
   return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+    ...requestHeaders,
+    authorization:
+      `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, ` +
+      `SignedHeaders=${names}, Signature=${signature}`,
   }
 }

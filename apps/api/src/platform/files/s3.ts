@@ -1,26 +1,23 @@
-// design "Outside services", DOC-004: a store of files outside the database, as S3 and its likes speak.
+// A store for files outside the database, over the S3 protocol. DOC-004.
 import { createHash } from 'node:crypto'
-import { askOutside, type OutsideRequest, type OutsideAnswer } from '../outside/ask.ts'
+import { requestOutside, type OutsideRequest, type OutsideAnswer } from '../outside/ask.ts'
 import type { Settings } from '../settings/settings.ts'
 import { signedHeaders } from './s3-signature.ts'
 
-/**
- * Keys are made of letters, digits, dashes and slashes only. Every function throws when the store does not answer
- * as it should.
- */
+/** Keys consist of letters, digits, dashes and slashes. Every function throws on an unexpected answer. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Whether these very bytes are there. */
-  holds(key: string, bytes: Uint8Array): Promise<boolean>
-  /** Null when nothing is there. */
+  /** Whether the store has exactly these bytes under the key. */
+  contains(key: string, bytes: Uint8Array): Promise<boolean>
+  /** null: there is no such key. */
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-/** Null: files stay in the database. */
-export function fileStoreOf(settings: Settings): FileStore | null {
+/** null: files are stored in the database. */
+export function openFileStore(settings: Settings): FileStore | null {
   const {
     S3_BUCKET: bucket,
     S3_REGION: region,
@@ -37,7 +34,7 @@ export function fileStoreOf(settings: Settings): FileStore | null {
     return null
   const base = `${(S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')}/${bucket}/`
 
-  const ask = async (
+  const request = async (
     method: NonNullable<OutsideRequest['method']>,
     key: string,
     expected: readonly number[],
@@ -45,23 +42,23 @@ export function fileStoreOf(settings: Settings): FileStore | null {
     body?: Uint8Array,
   ): Promise<OutsideAnswer> => {
     const url = base + key
-    const given = body === undefined ? {} : { body }
-    const answer = await askOutside(url, {
+    const content = body === undefined ? {} : { body }
+    const answer = await requestOutside(url, {
       method,
       headers: signedHeaders(
         { region, accessKeyId, secretAccessKey },
-        { method, url, headers, at: new Date(), ...given },
+        { method, url, headers, at: new Date(), ...content },
       ),
-      ...given,
+      ...content,
     })
     if (!expected.includes(answer.status))
-      throw new Error(`the file store answered ${answer.status}`)
+      throw new Error(`The file store answered ${answer.status}.`)
     return answer
   }
 
   return {
     put: async (key, bytes, type) => {
-      await ask(
+      await request(
         'PUT',
         key,
         [200],
@@ -69,23 +66,23 @@ export function fileStoreOf(settings: Settings): FileStore | null {
         bytes,
       )
     },
-    async holds(key, bytes) {
-      const { status, headers } = await ask('HEAD', key, [200, 404], {
+    async contains(key, bytes) {
+      const { status, headers } = await request('HEAD', key, [200, 404], {
         'x-amz-checksum-mode': 'ENABLED',
       })
-      const sum = headers.get('x-amz-checksum-sha256')
+      const checksum = headers.get('x-amz-checksum-sha256')
       return (
         status === 200 &&
         headers.get('content-length') === String(bytes.length) &&
-        (sum === null || sum === sha256(bytes))
+        (checksum === null || checksum === sha256(bytes))
       )
     },
     async get(key) {
-      const { status, bytes } = await ask('GET', key, [200, 404])
+      const { status, bytes } = await request('GET', key, [200, 404])
       return status === 200 ? Buffer.from(bytes) : null
     },
     remove: async (key) => {
-      await ask('DELETE', key, [200, 204, 404])
+      await request('DELETE', key, [200, 204, 404])
     },
   }
 }

@@ -8,7 +8,7 @@ import { areas } from '../../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts'
 import { openInstance, type Instance } from '../open.ts'
 import { travelFault } from '../outside/local.rules.ts'
-import { connectionOf } from '../outbound/mail.ts'
+import { smtpOptionsOf } from '../outbound/mail.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 let database: TestDatabase
@@ -102,16 +102,16 @@ test('AUD-100 providers are spoken to by TLS with checked certificates, unless t
   expect(
     ['http://api.twilio.com', 'http://127.0.0.1.evil.example', 'ftp://localhost'].map(travelFault),
   ).toEqual(['is not https', 'is not https', 'is not https'])
-  expect(connectionOf('smtp://mail.house.example')).toMatchObject({
+  expect(smtpOptionsOf('smtp://mail.house.example')).toMatchObject({
     port: 587,
     secure: false,
     requireTLS: true,
     tls: { rejectUnauthorized: true },
   })
-  expect(connectionOf('smtps://mail.house.example')).toMatchObject({
+  expect(smtpOptionsOf('smtps://mail.house.example')).toMatchObject({
     port: 465,
     secure: true,
     tls: { rejectUnauthorized: true },
   })
-  expect(connectionOf('smtp://127.0.0.1:25')).toMatchObject({ port: 25, requireTLS: false })
+  expect(smtpOptionsOf('smtp://127.0.0.1:25')).toMatchObject({ port: 25, requireTLS: false })
 })

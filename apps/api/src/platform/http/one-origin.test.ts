@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../app.ts'
 import { openInstance, type Instance } from '../open.ts'
-import { joined } from '../realtime/testing-client.ts'
+import { connectSignedIn } from '../realtime/testing-client.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { useTestApp, useAdmin } from '../testing-fixtures.ts'
 
@@ -207,8 +207,8 @@ test('NET-008 one origin serves pages, files, calls and the socket, and lets no 
   expect((await ask(whole, '/assets/index-4f2a9c1b.js')).text).toBe('export {}')
   const call = await ask(whole, '/me', { accept: 'application/json' })
   expect(call.status).toBe(200)
-  const socket = await joined(whole.url, admin.token)
-  socket.say('bye', null)
+  const socket = await connectSignedIn(whole.url, admin.token)
+  socket.send('bye', null)
   expect(await socket.closed).toBe(1000)
   expect([...call.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   expect(

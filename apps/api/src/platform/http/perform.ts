@@ -12,7 +12,7 @@ import {
   keepAnswer,
   storedAnswer,
   takeKey,
-  type Key,
+  type IdempotencyKey,
 } from '../work/idempotency.ts'
 import {
   isCommittedRefusal,
@@ -95,7 +95,7 @@ async function performRead(
 const idempotencyOf = (
   { call }: Binding,
   { actor, origin, input, key, path }: CallRequest,
-): Key | null =>
+): IdempotencyKey | null =>
   key === null
     ? null
     : {
@@ -110,7 +110,7 @@ const idempotencyOf = (
 async function runUnderKey(
   work: Work,
   call: Call,
-  key: Key | null,
+  key: IdempotencyKey | null,
   run: (work: Work) => Promise<unknown>,
 ): Promise<Performed | Refusal | CommittedRefusal> {
   const stored = key === null ? null : await takeKey(work, key)

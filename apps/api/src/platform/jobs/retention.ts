@@ -1,16 +1,15 @@
-// NET-047, AUD-033, AUD-086: once a day, what was kept for a while only is removed.
+// Deletes expired rows once a day. NET-047, AUD-033, AUD-086.
 import { sql, type RawBuilder } from 'kysely'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { JobHandler } from './run.ts'
 
-const day = 24 * 60
-const before = (now: Instant, days: number): Instant => addMinutes(now, -days * day)
+const dayMinutes = 24 * 60
+const before = (now: Instant, days: number): Instant => addMinutes(now, -days * dayMinutes)
 
 /**
- * Usage events for 13 months; answers of repeated calls for a day; traces of views, counts, codes, ended sessions
- * and done jobs as long as anything asks for them.
+ * Keeps usage events for 13 months, stored answers for a day, and everything else as long as it can be needed.
  */
-const removals = (now: Instant): readonly RawBuilder<unknown>[] => [
+const deletions = (now: Instant): readonly RawBuilder<unknown>[] => [
   sql`delete from analytics_event where received_at < ${now}::timestamptz - interval '13 months'`,
   sql`delete from idempotency_key where created_at < ${before(now, 1)}`,
   sql`delete from audit_seen where at < ${before(now, 1)}`,
@@ -18,8 +17,7 @@ const removals = (now: Instant): readonly RawBuilder<unknown>[] => [
   sql`delete from job where state = 'done' and finished_at < ${before(now, 30)}`,
   sql`delete from outbound_try where at < ${before(now, 2)}`,
   sql`delete from passkey_challenge where expires_at < ${now}`,
-  // Anybody may have typed any address there, and a session that is over opens nothing; the trail keeps what was
-  // done in it.
+  // Anybody can request a code for any address. An ended session has no use, and the audit log keeps its events.
   sql`delete from sign_in_code where requested_at < ${before(now, 1)}`,
   sql`delete from known_browser where expires_at < ${now}`, // SES-092
   sql`delete from session where least(ends_at, revoked_at) < ${before(now, 90)}`,
@@ -27,8 +25,8 @@ const removals = (now: Instant): readonly RawBuilder<unknown>[] => [
 
 export const retentionJob: JobHandler = {
   name: 'retention',
-  everyMinutes: day,
+  everyMinutes: dayMinutes,
   run: async ({ db, clock }) => {
-    for (const removal of removals(clock.now())) await removal.execute(db)
+    for (const deletion of deletions(clock.now())) await deletion.execute(db)
   },
 }

@@ -1,5 +1,5 @@
-// The instance's worker: wakes on a notice, every second while the clock may reach a due time, and stops cleanly
-// (AUD-088).
+// The worker of an instance: runs jobs and delivers messages after each notice and every second. A stop waits for the
+// running pass. AUD-088.
 import type { Platform } from '../platform.ts'
 import { isOutage } from '../database/database.ts'
 import { stackOf } from '../log/log.ts'
@@ -8,56 +8,56 @@ import { deliverDue } from '../outbound/deliver.ts'
 import { planScheduledJobs } from './schedule.ts'
 
 export interface Worker {
-  /** Settles when what was due at the start has been done. */
+  /** Settles when the jobs that were due at the start are done. */
   readonly firstPass: Promise<void>
   wake(): void
   stop(): Promise<void>
 }
 
-const pollEvery = 1_000
+const pollIntervalMs = 1_000
 
 export function startWorker(platform: Platform): Worker {
-  let stopping = false
+  let isStopping = false
   let running: Promise<void> | null = null
-  let again = false
-  let planned = ''
+  let isWokenAgain = false
+  let plannedMinute = ''
 
-  const turn = async (): Promise<void> => {
+  const pass = async (): Promise<void> => {
     try {
       // Due times are whole minutes of the application's clock, which may jump (AUD-086).
       const minute = platform.clock.now().slice(0, 16)
-      if (minute !== planned) await planScheduledJobs(platform)
-      planned = minute
-      await runDueJobs(platform, () => stopping)
-      await deliverDue(platform, () => stopping)
+      if (minute !== plannedMinute) await planScheduledJobs(platform)
+      plannedMinute = minute
+      await runDueJobs(platform, () => isStopping)
+      await deliverDue(platform, () => isStopping)
     } catch (error) {
       if (!isOutage(error)) platform.log.error({ kind: 'worker_failed', stack: stackOf(error) })
     }
   }
   const wake = (): void => {
-    if (stopping) return
+    if (isStopping) return
     if (running !== null) {
-      again = true
+      isWokenAgain = true
       return
     }
     running = run()
   }
   const run = (): Promise<void> =>
-    turn().finally(() => {
+    pass().finally(() => {
       running = null
-      if (again) {
-        again = false
+      if (isWokenAgain) {
+        isWokenAgain = false
         wake()
       }
     })
-  const timer = setInterval(wake, pollEvery)
-  const begun = run()
-  running = begun
+  const timer = setInterval(wake, pollIntervalMs)
+  const firstPass = run()
+  running = firstPass
   return {
-    firstPass: begun,
+    firstPass,
     wake,
     stop: async () => {
-      stopping = true
+      isStopping = true
       clearInterval(timer)
       await running
     },

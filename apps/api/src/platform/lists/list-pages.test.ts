@@ -8,7 +8,7 @@ import { list } from '@wren/contract/list'
 import { listCall, shownRows } from '@wren/contract/list-answer'
 import { csvCall, mostCsvRows } from '@wren/contract/list-csv'
 import { changes, reads } from '../http/bind.ts'
-import { noLinks } from '../outbound/no-links.ts'
+import { noHooks } from '../outbound/no-hooks.ts'
 
 import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 import { everyCall } from '../../every-call.builders.ts'
@@ -60,7 +60,7 @@ const app = useTestApp(() => ({
     reactions: [],
     topics: [],
     jobs: [],
-    outbound: noLinks,
+    outbound: noHooks,
   },
 }))
 const admin = useAdmin(app)

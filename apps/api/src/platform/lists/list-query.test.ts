@@ -8,7 +8,7 @@ import { list } from '@wren/contract/list'
 import { listCall } from '@wren/contract/list-answer'
 import { options } from '@wren/contract/list-filters'
 import { reads } from '../http/bind.ts'
-import { noLinks } from '../outbound/no-links.ts'
+import { noHooks } from '../outbound/no-hooks.ts'
 import type { Client as Person } from '../testing.ts'
 import { useTestApp } from '../testing-fixtures.ts'
 import {
@@ -124,7 +124,7 @@ const app = useTestApp(() => ({
     reactions: [],
     topics: [],
     jobs: [],
-    outbound: noLinks,
+    outbound: noHooks,
   },
 }))
 let admin: Person

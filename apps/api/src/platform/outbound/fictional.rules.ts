@@ -1,6 +1,6 @@
-// REF-064: people of demo data are reached at addresses nobody has; nothing for them is ever handed to a provider.
+// Addresses of demo data, which belong to nobody. Messages to them never reach a provider. REF-064.
 
-const numbersOfFiction = /^\+1\d{3}55501\d\d$/
+const fictionalNumber = /^\+1\d{3}55501\d\d$/
 
 export const isFictional = (channel: 'email' | 'sms', recipient: string): boolean =>
-  channel === 'email' ? /[@.]example$/i.test(recipient.trim()) : numbersOfFiction.test(recipient)
+  channel === 'email' ? /[@.]example$/i.test(recipient.trim()) : fictionalNumber.test(recipient)

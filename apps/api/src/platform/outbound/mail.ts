@@ -1,33 +1,33 @@
-// SES-027, AVR-064: e-mail by SMTP. What the server will never take is told apart from what may pass.
+// E-mail over SMTP. Distinguishes permanent refusals from transient failures. SES-027, AVR-064.
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { isLocalHost } from '../outside/local.rules.ts'
-import type { Channel } from './provider.ts'
+import type { MessageChannel } from './provider.ts'
 
 export interface MailSettings {
   readonly url: string
   readonly from: string
 }
 
-const patience = 10_000 // AUD-099
+const timeoutMs = 10_000 // AUD-099
 
-/** AUD-100: encrypted with a checked certificate, unless the server is this machine. */
-export function connectionOf(url: string) {
+/** Encrypted with a verified certificate, unless the server is on this machine (AUD-100). */
+export function smtpOptionsOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
-  const local = isLocalHost(hostname)
+  const isLocal = isLocalHost(hostname)
   return {
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    requireTLS: !secure && !local,
-    tls: { rejectUnauthorized: !local, minVersion: 'TLSv1.2' as const },
+    requireTLS: !secure && !isLocal,
+    tls: { rejectUnauthorized: !isLocal, minVersion: 'TLSv1.2' as const },
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -38,27 +38,27 @@ interface SmtpFault {
   readonly responseCode?: number
 }
 
-/** Null: may pass. The server's own words stay out, because they repeat addresses. */
+/** null: transient. Leaves out the server's text, because it repeats addresses. */
 function refusalOf({ code, responseCode }: SmtpFault): string | null {
   if (code === 'EREQUIRETLS')
     return 'The mail server cannot require encryption up to the recipient.'
-  if (code === 'EAUTH' || code === 'ETLS') return null // ours to mend
+  if (code === 'EAUTH' || code === 'ETLS') return null // an operator can correct it
   if (responseCode !== undefined && responseCode >= 500)
     return `The mail server refused the message (${responseCode}).`
   return code === 'EENVELOPE' && responseCode === undefined ? 'The address is not valid.' : null
 }
 
-export function openMail({ url, from }: MailSettings): Channel {
-  const transport = createTransport(connectionOf(url))
+export function openMail({ url, from }: MailSettings): MessageChannel {
+  const transport = createTransport(smtpOptionsOf(url))
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
-    answers: () =>
+    isAvailable: () =>
       transport.verify().then(
         () => true,
         () => false,
       ),
-    async handOver({ recipient, subject, body, files, key, requireTls = false }) {
-      // The same id each time: a server that has the mail already throws the second away (AUD-036).
+    async deliver({ recipient, subject, body, files, key, requireTls = false }) {
+      // The same id for every attempt: servers discard the duplicate (AUD-036).
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
       try {
         await transport.sendMail({
@@ -76,9 +76,9 @@ export function openMail({ url, from }: MailSettings): Channel {
         })
         return { status: 'sent', providerId: messageId }
       } catch (error) {
-        const refused = refusalOf(error as SmtpFault)
-        if (refused === null) throw error
-        return { refused }
+        const refusal = refusalOf(error as SmtpFault)
+        if (refusal === null) throw error
+        return { refused: refusal }
       }
     },
   }

@@ -1,12 +1,12 @@
-// design "Outside services": which channel is real is a setting each; what is not set stays in the outbox, and so
-// does fiction.
+// Opens the message channels that the settings configure. Messages of other channels, and to fictional recipients, stay
+// in the outbox.
 import { callsUrlOf, type Settings } from '../settings/settings.ts'
 import { isFictional } from './fictional.rules.ts'
 import { openMail } from './mail.ts'
-import { simulatedProvider, type Channel, type Provider } from './provider.ts'
+import { simulatedProvider, type MessageChannel, type MessageProvider } from './provider.ts'
 import { openTwilio } from './twilio.ts'
 
-export function openProvider(settings: Settings): Provider {
+export function openProvider(settings: Settings): MessageProvider {
   const {
     SMTP_URL,
     MAIL_FROM,
@@ -16,7 +16,7 @@ export function openProvider(settings: Settings): Provider {
     TWILIO_AUTH_TOKEN,
     TWILIO_FROM,
   } = settings
-  const real: Readonly<Record<'email' | 'sms', Channel | null>> = {
+  const configured: Readonly<Record<'email' | 'sms', MessageChannel | null>> = {
     email:
       SMTP_URL === undefined
         ? null
@@ -34,11 +34,14 @@ export function openProvider(settings: Settings): Provider {
             callback: `${callsUrlOf(settings)}/public/messages/status`,
           }),
   }
-  const channelOf = ({ channel, recipient }: Parameters<Provider['simulates']>[0]): Channel =>
-    isFictional(channel, recipient) ? simulatedProvider : (real[channel] ?? simulatedProvider)
+  const channelOf = ({
+    channel,
+    recipient,
+  }: Parameters<MessageProvider['simulates']>[0]): MessageChannel =>
+    isFictional(channel, recipient) ? simulatedProvider : (configured[channel] ?? simulatedProvider)
   return {
     simulates: (message) => channelOf(message) === simulatedProvider,
-    reaches: async (message) => (await channelOf(message).answers?.()) ?? true,
-    handOver: (message) => channelOf(message).handOver(message),
+    canReach: async (message) => (await channelOf(message).isAvailable?.()) ?? true,
+    deliver: (message) => channelOf(message).deliver(message),
   }
 }

@@ -21,11 +21,11 @@ const app = useTestApp(() => ({
   environment: { LOG_LEVEL: 'silent', SMS_QUIET_HOURS: '08:00-21:00' },
   provider: {
     ...simulatedProvider,
-    handOver: async (message) => {
+    deliver: async (message) => {
       if (away.has(message.recipient)) throw new Error('away')
       handed.push(message)
       await afterHandOver?.(message)
-      return simulatedProvider.handOver(message)
+      return simulatedProvider.deliver(message)
     },
   },
 }))
@@ -244,8 +244,8 @@ test('AUD-036 a second row with the same key is not stored; what was handed over
       )
     ).rows,
   ).toEqual([{ status: 'delivered', provider_message_id: 'simulated-cause:1:2065553001:first' }])
-  expect(await simulatedProvider.handOver(handed[0] as OutgoingMessage)).toEqual(
-    await simulatedProvider.handOver(handed[1] as OutgoingMessage),
+  expect(await simulatedProvider.deliver(handed[0] as OutgoingMessage)).toEqual(
+    await simulatedProvider.deliver(handed[1] as OutgoingMessage),
   )
 })
 

@@ -1,4 +1,4 @@
-// SES-027: what left, for the developer's outbox; links are put in.
+// The latest messages with their links, for the outbox of development. SES-027.
 import { sql } from 'kysely'
 import type { development } from '@wren/contract/identity'
 import type { Input } from '@wren/contract/call'
@@ -21,22 +21,23 @@ interface Row extends LinkedText {
 }
 
 export async function outboundMessages(read: Read, { to }: Input<typeof development.messages>) {
-  const wanted = to === undefined || to === '' ? null : (readPhone(to)?.number ?? to.toLowerCase())
-  const found =
-    await sql<Row>`select id, channel, kind, recipient, subject, body, link_id, link_at, status, error, assignment_id,
+  const recipient =
+    to === undefined || to === '' ? null : (readPhone(to)?.number ?? to.toLowerCase())
+  const { rows } = await sql<Row>`
+    select id, channel, kind, recipient, subject, body, link_id, link_at, status, error, assignment_id,
       created_at, sent_at, attachments
-    from outbound_message where ${wanted}::text is null or lower(recipient) = ${wanted}
+    from outbound_message where ${recipient}::text is null or lower(recipient) = ${recipient}
       order by id desc limit 50`.execute(read.db)
   const { platform } = read
-  const at = {
+  const context = {
     db: read.db,
     publicUrl: platform.settings.publicUrl,
     secret: platform.secrets.token,
     now: read.now,
   }
-  const bodies = await platform.outbound.putLinks(at, found.rows)
+  const bodies = await platform.outbound.insertLinks(context, rows)
   return {
-    data: found.rows.map(({ link_id: _id, link_at: _at, ...row }, index) => ({
+    data: rows.map(({ link_id: _id, link_at: _at, ...row }, index) => ({
       ...row,
       body: bodies[index] ?? '',
       attachments: row.attachments.map(({ name, type }) => ({ name, type })),

@@ -104,15 +104,15 @@ test('AVR-050 whether mail can be handed over is asked of the mail server itself
   const { settings, provider } = app.instance.platform
   const to = (recipient: string) => ({ channel: 'email' as const, recipient })
   expect([
-    await provider.reaches?.(to('billing@post.test')),
-    await provider.reaches?.({ channel: 'sms', recipient: '+12065551400' }),
+    await provider.canReach?.(to('billing@post.test')),
+    await provider.canReach?.({ channel: 'sms', recipient: '+12065551400' }),
   ]).toEqual([true, true])
   const stopped = await openTestSmtp()
   await stopped.stop()
   const down = openProvider({ ...settings, SMTP_URL: stopped.url })
   expect([
-    await down.reaches?.(to('billing@post.test')),
-    await down.reaches?.(to('billing@demo.example')),
+    await down.canReach?.(to('billing@post.test')),
+    await down.canReach?.(to('billing@demo.example')),
   ]).toEqual([false, true])
 })
 

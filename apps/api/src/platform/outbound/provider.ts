@@ -1,5 +1,5 @@
-// SES-027, OFR-049, NET-108: what hands a message over. The default delivers into the outbox and says so; nothing
-// leaves.
+// The interface of message providers, and the default provider, which sends nothing and marks messages as delivered.
+// SES-027, OFR-049, NET-108.
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../database/database.ts'
 import type { Work } from '../work/work.ts'
@@ -24,13 +24,13 @@ export interface StoredMessage extends LinkedText {
   readonly quiet_exempt: boolean
 }
 
-/** `refused`: the provider will never take this message; it is not tried again. */
-export type HandedOver =
+/** `refused`: a permanent refusal with its reason. The message is not retried. */
+export type DeliveryResult =
   | { readonly status: 'sent' | 'delivered'; readonly providerId: string }
   | { readonly refused: string }
 
 export interface OutgoingMessage {
-  /** Of its row; comes back with what the provider reports. */
+  /** The id of the message's row, which the provider repeats in its reports. */
   readonly id: number
   readonly channel: 'email' | 'sms'
   readonly recipient: string
@@ -41,44 +41,38 @@ export interface OutgoingMessage {
     readonly type: string
     readonly bytes: Uint8Array
   }[]
-  /** Lets a provider deliver once although a killed worker hands over again (AUD-036). */
+  /** Identical in every attempt, so that a provider can discard duplicates after a worker was killed (AUD-036). */
   readonly key: string
-  /** AVR-064: only by encrypted connections up to the recipient's own server. */
+  /** Requires encrypted connections up to the recipient's server (AVR-064). */
   readonly requireTls?: boolean
-  /** When this message may have been handed over before by a worker that did not live to say so. */
-  readonly triedAt?: Instant | null
+  /** The time of an earlier attempt whose outcome is unknown because its worker was killed. */
+  readonly attemptedAt?: Instant | null
 }
 
-/** Throws when there was no answer, or one that may be another next time. */
-export interface Channel {
-  handOver(message: OutgoingMessage): Promise<HandedOver>
-  /** Whether messages can be handed over at the moment; nothing is. Channels that cannot tell have none. */
-  answers?(): Promise<boolean>
+/** `deliver` throws after a transient failure. */
+export interface MessageChannel {
+  deliver(message: OutgoingMessage): Promise<DeliveryResult>
+  /** Whether the channel accepts messages now. Sends nothing. Absent if the channel cannot tell. */
+  isAvailable?(): Promise<boolean>
 }
 
-export interface Provider extends Pick<Channel, 'handOver'> {
-  /**
-   * Whether a message to this recipient stays in the outbox; bodies of such messages remain readable there
-   * (SES-027).
-   */
+export interface MessageProvider extends Pick<MessageChannel, 'deliver'> {
+  /** Whether a message to this recipient stays in the outbox, where its text remains readable (SES-027). */
   simulates(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): boolean
-  /** AVR-050: whether a message to this recipient could be handed over at the moment. */
-  reaches?(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): Promise<boolean>
+  /** Whether a message to this recipient could be sent now (AVR-050). */
+  canReach?(message: Pick<OutgoingMessage, 'channel' | 'recipient'>): Promise<boolean>
 }
 
-export const simulatedProvider: Provider = {
+export const simulatedProvider: MessageProvider = {
   simulates: () => true,
-  handOver: async ({ key }) => ({ status: 'delivered', providerId: `simulated-${key}` }),
+  deliver: async ({ key }) => ({ status: 'delivered', providerId: `simulated-${key}` }),
 }
 
-/** What messages need to know from areas; composed in app.ts. */
+/** What areas contribute to messages. app.ts composes them. */
 export interface OutboundHooks {
-  /**
-   * The texts with the addresses of their links, in the same order (TOK-071); a link that ended reads '[link no
-   * longer valid]'.
-   */
-  putLinks(
-    platform: {
+  /** Inserts the links into the texts (TOK-071). An ended link becomes '[link no longer valid]'. */
+  insertLinks(
+    context: {
       readonly db: Database
       readonly publicUrl: string
       readonly secret: string
@@ -86,9 +80,9 @@ export interface OutboundHooks {
     },
     texts: readonly LinkedText[],
   ): Promise<string[]>
-  /** OFR-123: whether what the message says is still true; a reason otherwise. */
+  /** Why the content of a message is no longer true. null: it is (OFR-123). */
   staleReason(work: Work, message: StoredMessage): Promise<string | null>
   attachment(work: Work, attachment: MessageAttachment): Promise<Uint8Array>
-  /** The message left, or failed for good: areas store delivery states and publish their topics. */
+  /** Called after a message was sent or failed permanently. Areas store the delivery state and publish topics. */
   settled(work: Work, message: StoredMessage, status: string, error: string | null): Promise<void>
 }

@@ -1,4 +1,5 @@
-// SES-027, OFR-049, AUD-035 to 037: a message is a row of the unit of work; a job hands it over after the commit.
+// Queues messages as rows of the unit of work. The worker delivers them after the commit.
+// SES-027, OFR-049, AUD-035, AUD-036, AUD-037.
 import { sql } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 import { notify } from '../realtime/announce.ts'
@@ -6,8 +7,8 @@ import type { Work } from '../work/work.ts'
 import { linkedText } from './message-link.ts'
 
 /**
- * OFR-122: what sends a message, and nothing else does. The first three are blasts, the patient's notices those of
- * OFR-131, the last the answers of AUD-080.
+ * The causes of messages (OFR-122). The first three are blasts, `patient_*` are the notices of OFR-131, and
+ * `text_answer` is an answer of AUD-080.
  */
 export const messageKinds = [
   'blast',
@@ -41,7 +42,7 @@ export interface NewMessage {
   readonly body: string
   /** The visit_link row whose address replaces the mark when the message is sent or shown. */
   readonly linkId?: number
-  /** cause, record, recipient, occurrence: a second row with it is not stored (AUD-036). */
+  /** Cause, record, recipient and occurrence. A second row with the same key is not stored (AUD-036). */
   readonly dedupKey: string
   readonly assignmentId?: number | null
   readonly nurseId?: number | null
@@ -49,13 +50,13 @@ export interface NewMessage {
   readonly patientUuid?: string | null
   readonly attachments?: readonly MessageAttachment[]
   readonly dueAt?: Instant
-  /** AUD-081: the recipient's zone, and what exempts a text from quiet hours. */
+  /** The recipient's time zone, for quiet hours. This and the next two fields concern texts (AUD-081). */
   readonly timezone?: string | null
   readonly visitStart?: Instant | null
   readonly quietExempt?: boolean
 }
 
-/** A file that is made when the mail is sent: which PDF of which record, never its bytes. */
+/** A reference to a file that is generated when the e-mail is sent: which PDF of which record. */
 export interface MessageAttachment {
   readonly name: string
   readonly type: string
@@ -63,19 +64,19 @@ export interface MessageAttachment {
   readonly id: number
 }
 
-/** The row's id, or null when this cause was told this recipient before. */
+/** Answers the id of the row. null: the recipient was already told of this cause. */
 export async function queueMessage(work: Work, message: NewMessage): Promise<number | null> {
   const text = linkedText(message.body, message.linkId ?? null)
-  const stored = await sql<{ id: number }>`insert into outbound_message
+  const { rows } = await sql<{ id: number }>`
+    insert into outbound_message
       (channel, kind, recipient, subject, body, link_id, link_at, status, assignment_id, nurse_id, user_id,
-        patient_uuid, attachments, dedup_key, due_at,
-      created_at, timezone, visit_start, quiet_exempt)
+       patient_uuid, attachments, dedup_key, due_at, created_at, timezone, visit_start, quiet_exempt)
     values (${message.channel}, ${message.kind}, ${message.recipient}, ${message.subject ?? null}, ${text.body},
-      ${text.link_id}, ${text.link_at}, 'queued',
-      ${message.assignmentId ?? null}, ${message.nurseId ?? null}, ${message.userId ?? null}, ${message.patientUuid ?? null},
-      ${JSON.stringify(message.attachments ?? [])}::jsonb, ${message.dedupKey}, ${message.dueAt ?? work.now}, ${work.now},
-      ${message.timezone ?? null}, ${message.visitStart ?? null}, ${message.quietExempt ?? false})
+      ${text.link_id}, ${text.link_at}, 'queued', ${message.assignmentId ?? null}, ${message.nurseId ?? null},
+      ${message.userId ?? null}, ${message.patientUuid ?? null}, ${JSON.stringify(message.attachments ?? [])}::jsonb,
+      ${message.dedupKey}, ${message.dueAt ?? work.now}, ${work.now}, ${message.timezone ?? null},
+      ${message.visitStart ?? null}, ${message.quietExempt ?? false})
     on conflict (dedup_key) do nothing returning id`.execute(work.db)
   await notify(work.db, { jobs: true })
-  return stored.rows[0]?.id ?? null
+  return rows[0]?.id ?? null
 }

@@ -1,8 +1,8 @@
-// OFR-048, OFR-049: text messages by Twilio's REST API. It knows no idempotency key, so a second try looks for the
-// first.
+// Text messages over Twilio's REST API. The API has no idempotency key, so a second attempt searches for the first.
+// OFR-048, OFR-049.
 import { noMobileText } from '@wren/contract/offers-recipients'
-import { askOutside, jsonOf, mayPass } from '../outside/ask.ts'
-import type { Channel, OutgoingMessage } from './provider.ts'
+import { requestOutside, jsonOf, isTransient } from '../outside/ask.ts'
+import type { MessageChannel, OutgoingMessage } from './provider.ts'
 
 export interface TwilioSettings {
   readonly url: string
@@ -10,23 +10,23 @@ export interface TwilioSettings {
   readonly token: string
   /** A number with its country code, or the id of a messaging service. */
   readonly from: string
-  /** Where Twilio reports what became of a message. */
+  /** The address for Twilio's delivery reports. */
   readonly callback: string
 }
 
-interface Message {
+interface TwilioMessage {
   readonly sid: string
   readonly body: string
   readonly date_created: string
 }
-interface Answer {
+interface TwilioAnswer {
   readonly sid: string
   readonly code: number
-  readonly messages: readonly Message[]
+  readonly messages: readonly TwilioMessage[]
 }
 
-/** Codes that mean this number, today and tomorrow: no mobile, not reachable from here, opted out at the provider. */
-const reasons: Readonly<Record<number, string>> = {
+/** Error codes that are permanent for a number. */
+const reasonOfCode: Readonly<Record<number, string>> = {
   21211: 'The phone number is not valid.',
   21408: 'The phone number is in a region that is not served.',
   21610: 'Opted out of text messages',
@@ -34,12 +34,12 @@ const reasons: Readonly<Record<number, string>> = {
   21614: noMobileText,
 }
 
-export function openTwilio({ url, sid, token, from, callback }: TwilioSettings): Channel {
-  const messages = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${sid}/Messages.json`
+export function openTwilio({ url, sid, token, from, callback }: TwilioSettings): MessageChannel {
+  const messagesUrl = `${url.replace(/\/$/, '')}/2010-04-01/Accounts/${sid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
 
-  /** The message that a killed worker handed over before it could say so (AUD-036). */
-  const earlier = async (
+  /** The id of a message that a killed worker sent without recording it (AUD-036). */
+  const findEarlier = async (
     { recipient, body }: OutgoingMessage,
     since: string,
   ): Promise<string | null> => {
@@ -48,37 +48,37 @@ export function openTwilio({ url, sid, token, from, callback }: TwilioSettings):
       'DateSent>': since.slice(0, 10),
       PageSize: '50',
     })
-    const answer = await askOutside(`${messages}?${query}`, { headers: { authorization } })
-    if (answer.status !== 200) throw new Error(`the text service answered ${answer.status}`)
-    const after = Date.parse(since) - 60_000 // clocks differ
-    return (
-      jsonOf<Answer>(answer).messages?.find(
-        (one) => one.body === body && Date.parse(one.date_created) >= after,
-      )?.sid ?? null
+    const answer = await requestOutside(`${messagesUrl}?${query}`, { headers: { authorization } })
+    if (answer.status !== 200) throw new Error(`The text service answered ${answer.status}.`)
+    const earliest = Date.parse(since) - 60_000 // tolerates different clocks
+    const earlier = jsonOf<TwilioAnswer>(answer).messages?.find(
+      (message) => message.body === body && Date.parse(message.date_created) >= earliest,
     )
+    return earlier?.sid ?? null
   }
 
   return {
-    async handOver(message) {
-      const before = message.triedAt == null ? null : await earlier(message, message.triedAt)
-      if (before !== null) return { status: 'sent', providerId: before }
+    async deliver(message) {
+      const { attemptedAt } = message
+      const earlier = attemptedAt == null ? null : await findEarlier(message, attemptedAt)
+      if (earlier !== null) return { status: 'sent', providerId: earlier }
       const form = new URLSearchParams({
         To: message.recipient,
         Body: message.body,
         StatusCallback: `${callback}?ref=${message.id}`,
         [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
       })
-      const answer = await askOutside(messages, {
+      const answer = await requestOutside(messagesUrl, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         body: form.toString(),
       })
-      const { sid: made, code } = jsonOf<Answer>(answer)
-      if (answer.status === 201 && made !== undefined) return { status: 'sent', providerId: made }
-      if (mayPass(answer.status)) throw new Error(`the text service answered ${answer.status}`)
+      const { sid: providerId, code } = jsonOf<TwilioAnswer>(answer)
+      if (answer.status === 201 && providerId !== undefined) return { status: 'sent', providerId }
+      if (isTransient(answer.status)) throw new Error(`The text service answered ${answer.status}.`)
       return {
         refused:
-          (code === undefined ? undefined : reasons[code]) ??
+          (code === undefined ? undefined : reasonOfCode[code]) ??
           `The text service refused the message (${code ?? answer.status}).`,
       }
     },

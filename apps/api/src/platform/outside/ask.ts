@@ -15,7 +15,7 @@ export interface OutsideAnswer {
 }
 
 /** Throws if there was no answer. The caller interprets the status. */
-export async function askOutside(
+export async function requestOutside(
   url: string,
   { method = 'GET', headers = {}, body, seconds = 10 }: OutsideRequest = {},
 ): Promise<OutsideAnswer> {
@@ -48,7 +48,7 @@ export function jsonOf<A>({ bytes }: OutsideAnswer): Partial<A> {
 }
 
 /** Whether to retry: the service is down, overloaded, or rejects our key, which an operator can correct. */
-export const mayPass = (status: number): boolean =>
+export const isTransient = (status: number): boolean =>
   status < 400 ||
   status === 401 ||
   status === 403 ||

@@ -1,7 +1,6 @@
-// AUD-095: one listening connection an instance; what was said while it was lost is missed, so everybody refetches
-// once it is back.
-// Not before: while the database is away nobody can shake hands, and whoever tries for two minutes is signed out
-// (AUD-098).
+// The LISTEN connection of an instance. Notices are lost while it is broken: clients reconnect and read again once it
+// is back. Not earlier: without the database no handshake succeeds, and a client that fails for two minutes is
+// signed out. AUD-095, AUD-098.
 import pg from 'pg'
 import type { Notice } from './announce.ts'
 import { channel } from './announce.ts'
@@ -10,15 +9,16 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const retryAfter = 500
+const retryDelayMs = 500
 
+/** `onReconnect` is called after each reconnection, when notices may be missing. */
 export async function listen(
   url: string,
-  hear: (notice: Notice) => void,
-  missed: () => void,
+  onNotice: (notice: Notice) => void,
+  onReconnect: () => void,
   applicationName = 'wren listen',
 ): Promise<Listener> {
-  let closed = false
+  let isClosed = false
   let client: pg.Client | null = null
 
   const open = async (): Promise<void> => {
@@ -28,30 +28,30 @@ export async function listen(
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => {
-      if (payload !== undefined) hear(JSON.parse(payload) as Notice)
+      if (payload !== undefined) onNotice(JSON.parse(payload) as Notice)
     })
-    const gone = (): void => {
-      if (client !== next || closed) return
+    const reconnect = (): void => {
+      if (client !== next || isClosed) return
       client = null
-      again()
+      openLater()
     }
-    next.on('error', gone)
-    next.on('end', gone)
+    next.on('error', reconnect)
+    next.on('end', reconnect)
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
-    if (closed) await next.end() // it was taken down meanwhile
+    if (isClosed) await next.end() // closed during the connection
   }
-  const again = (): void => {
-    if (closed) return
+  const openLater = (): void => {
+    if (isClosed) return
     setTimeout(() => {
-      open().then(missed, again)
-    }, retryAfter).unref()
+      open().then(onReconnect, openLater)
+    }, retryDelayMs).unref()
   }
   await open()
   return {
     close: async () => {
-      closed = true
+      isClosed = true
       await client?.end().catch(() => undefined)
     },
   }

@@ -10,7 +10,7 @@ import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { openInstance, type Instance } from '../open.ts'
 import type { Client } from '../testing.ts'
 import { useTestApp } from '../testing-fixtures.ts'
-import { connect, joined, type Foreign } from './testing-client.ts'
+import { connectSocket, connectSignedIn, type SocketClient } from './testing-client.ts'
 
 const app = useTestApp()
 let second: Instance
@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const pass = (seconds: number): Promise<void> =>
   app.clock(new Date(Date.parse(app.instance.platform.clock.now()) + seconds * 1_000).toISOString())
-const leave = async (foreign: Foreign): Promise<void> => {
-  foreign.say('bye', null)
+const leave = async (foreign: SocketClient): Promise<void> => {
+  foreign.send('bye', null)
   await foreign.closed
 }
 
@@ -60,7 +60,7 @@ test('NET-062 NET-007 the socket is at /websocket, with or without a slash at it
     await status('/socket'),
     await status('/websocket/x'),
   ]).toEqual(['open', 'open', 404, 404, 404])
-  const foreign = connect(url, {
+  const foreign = connectSocket(url, {
     headers: { origin: 'http://wren.test', authorization: `Bearer ${admin.token}` },
   })
   const withToken = new WebSocket(`${url.replace('http', 'ws')}/websocket?token=${admin.token}`, {
@@ -85,24 +85,24 @@ test('NET-062 NET-007 the socket is at /websocket, with or without a slash at it
 })
 
 test('NET-063 NET-065 NET-066 NET-067 every frame is an object of code and data: ping, pong, ok, then each subscription is answered, also a repeated one', async () => {
-  const foreign = connect(url)
+  const foreign = connectSocket(url)
   expect(await foreign.next('handshake-ping')).toEqual({ code: 'handshake-ping', data: null })
-  foreign.say('handshake-pong', admin.token)
+  foreign.send('handshake-pong', admin.token)
   expect(await foreign.next('handshake-ok')).toEqual({ code: 'handshake-ok', data: null })
   for (const event of ['intake', 'intake', 'intake/7']) {
-    foreign.say('subscribe', event)
+    foreign.send('subscribe', event)
     expect(await foreign.next('subscribe_ok')).toEqual({ code: 'subscribe_ok', data: event })
   }
   const id = await anIntake(app, admin, await aPharmacy(app))
   expect(await foreign.next('notify')).toEqual({ code: 'notify', data: 'intake' })
   for (const event of ['intake', 'intake', 'patient', 'intake/7']) {
-    foreign.say('unsubscribe', event)
+    foreign.send('unsubscribe', event)
     expect(await foreign.next('unsubscribe_ok')).toEqual({ code: 'unsubscribe_ok', data: event })
   }
   await admin.call(intake.save, { id, notes: 'nobody hears' })
-  await foreign.inTurn()
+  await foreign.sync()
   const gone = await app.admin()
-  const other = await joined(url, gone.token)
+  const other = await connectSignedIn(url, gone.token)
   await gone.call(identity.signOut, {})
   expect(await other.next('force_logout')).toEqual({
     code: 'force_logout',
@@ -123,9 +123,9 @@ test.each([
 ])(
   'NET-066 a pong with %s is told that its session is invalid, and closed with 4401',
   async (_, token) => {
-    const stranger = connect(url)
+    const stranger = connectSocket(url)
     await stranger.next('handshake-ping')
-    stranger.say('handshake-pong', token)
+    stranger.send('handshake-pong', token)
     expect(await stranger.closed).toBe(4401)
     expect(stranger.frames).toEqual([
       { code: 'handshake-ping', data: null },
@@ -135,11 +135,11 @@ test.each([
 )
 
 test('NET-066 who has not answered with a pong after ten seconds is closed with 4408, whatever else she says', async () => {
-  const [silent, talking, late] = [connect(url), connect(url), connect(url)]
+  const [silent, talking, late] = [connectSocket(url), connectSocket(url), connectSocket(url)]
   for (const one of [silent, talking, late]) await one.next('handshake-ping')
   await pass(8)
-  talking.say('subscribe', 'intake')
-  late.say('handshake-pong', admin.token)
+  talking.send('subscribe', 'intake')
+  late.send('handshake-pong', admin.token)
   await late.next('handshake-ok')
   await pass(3)
   expect([await silent.closed, await talking.closed]).toEqual([4408, 4408])
@@ -151,7 +151,7 @@ test('NET-066 who has not answered with a pong after ten seconds is closed with 
 })
 
 test('NET-068 NET-085 an event is pushed with its name and nothing of the record', async () => {
-  const foreign = await joined(url, admin.token)
+  const foreign = await connectSignedIn(url, admin.token)
   await foreign.subscribe('intake')
   await anIntake(app, admin, await aPharmacy(app), { notes: 'Ring at the back door' })
   await foreign.next('notify')
@@ -163,14 +163,14 @@ test('NET-068 NET-085 an event is pushed with its name and nothing of the record
 
 test('NET-069 a refused subscription names event and reason: unknown, not allowed, or the 201st; the connection stays', async () => {
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
-  const hers = await joined(url, nurse.token)
-  hers.say('subscribe', 'intake')
+  const hers = await connectSignedIn(url, nurse.token)
+  hers.send('subscribe', 'intake')
   expect(await hers.next('subscribe_error')).toEqual({
     code: 'subscribe_error',
     data: { event: 'intake', error: 'Not allowed' },
   })
   await hers.subscribe('assignment')
-  const foreign = await joined(url, admin.token)
+  const foreign = await connectSignedIn(url, admin.token)
   for (const event of [
     'secrets',
     '',
@@ -182,45 +182,45 @@ test('NET-069 a refused subscription names event and reason: unknown, not allowe
     'order_assignment',
     '__proto__',
   ]) {
-    foreign.say('subscribe', event)
+    foreign.send('subscribe', event)
     expect(await foreign.next('subscribe_error')).toEqual({
       code: 'subscribe_error',
       data: { event, error: 'Unknown event' },
     })
   }
-  for (let id = 1; id <= 201; id++) foreign.say('subscribe', `intake/${id}`)
+  for (let id = 1; id <= 201; id++) foreign.send('subscribe', `intake/${id}`)
   expect(await foreign.next('subscribe_error')).toEqual({
     code: 'subscribe_error',
     data: { event: 'intake/201', error: 'Too many subscriptions' },
   })
   expect(foreign.frames.filter(({ code }) => code === 'subscribe_ok')).toHaveLength(200)
   await foreign.subscribe('intake/200') // held already
-  foreign.say('unsubscribe', 'intake/1')
+  foreign.send('unsubscribe', 'intake/1')
   await foreign.subscribe('intake/201')
   for (const one of [hers, foreign]) await leave(one)
 })
 
 test('NET-070 before the handshake everything but pong and bye is ignored', async () => {
-  const early = connect(url)
+  const early = connectSocket(url)
   await early.next('handshake-ping')
   for (const [code, data] of [
     ['subscribe', 'intake'],
     ['unsubscribe', 'intake'],
     ['whatever', 1],
   ] as const)
-    early.say(code, data)
-  early.say('handshake-pong', admin.token)
+    early.send(code, data)
+  early.send('handshake-pong', admin.token)
   await early.next('handshake-ok')
   expect(early.frames.map(({ code }) => code)).toEqual(['handshake-ping', 'handshake-ok'])
-  const gone = connect(url)
+  const gone = connectSocket(url)
   await gone.next('handshake-ping')
-  gone.say('bye', null)
+  gone.send('bye', null)
   expect(await gone.closed).toBe(1000)
   await leave(early)
 })
 
 test('NET-070 unknown codes and shapes are ignored', async () => {
-  const foreign = await joined(url, admin.token)
+  const foreign = await connectSignedIn(url, admin.token)
   const before = foreign.frames.length
   for (const text of [
     'null',
@@ -237,7 +237,7 @@ test('NET-070 unknown codes and shapes are ignored', async () => {
     '{"code":"constructor"}',
   ])
     foreign.socket.send(text)
-  await foreign.inTurn()
+  await foreign.sync()
   expect(foreign.frames.slice(before).map(({ code }) => code)).toEqual(['unsubscribe_ok'])
   await foreign.subscribe('intake')
   await leave(foreign)
@@ -267,48 +267,48 @@ test.each([
     },
   ],
 ])('NET-070 %s closes with 1008, before the handshake too', async (_, speak) => {
-  const foreign = await joined(url, admin.token)
+  const foreign = await connectSignedIn(url, admin.token)
   speak(foreign.socket)
   expect(await foreign.closed).toBe(1008)
-  const early = connect(url)
+  const early = connectSocket(url)
   await early.next('handshake-ping')
   speak(early.socket)
   expect(await early.closed).toBe(1008)
 })
 
 test('NET-070 a message of 4 KB is heard', async () => {
-  const foreign = await joined(url, admin.token)
+  const foreign = await connectSignedIn(url, admin.token)
   expect(Buffer.byteLength(ofBytes(4_096))).toBe(4_096)
   foreign.socket.send(ofBytes(4_096))
-  await foreign.inTurn()
+  await foreign.sync()
   await leave(foreign)
 })
 
 test('NET-078 bye drops the subscriptions and closes with 1000', async () => {
-  const foreign = await joined(url, admin.token)
+  const foreign = await connectSignedIn(url, admin.token)
   await foreign.subscribe('intake')
-  foreign.say('bye', null)
-  foreign.say('subscribe', 'patient')
+  foreign.send('bye', null)
+  foreign.send('subscribe', 'patient')
   await anIntake(app, admin, await aPharmacy(app))
   expect(await foreign.closed).toBe(1000)
   expect(foreign.frames.slice(2)).toEqual([{ code: 'subscribe_ok', data: 'intake' }])
 })
 
-const pinged = (foreign: Foreign): Promise<void> =>
+const pinged = (foreign: SocketClient): Promise<void> =>
   new Promise((resolve) => {
     foreign.socket.once('ping', () => resolve())
   })
 
 test('NET-079 sockets are pinged every 30 seconds, and one that answers nothing for 60 is dropped while others stay', async () => {
-  const alive = await joined(url, admin.token)
-  const dead = await joined(url, admin.token, {
+  const alive = await connectSignedIn(url, admin.token)
+  const dead = await connectSignedIn(url, admin.token, {
     headers: { origin: 'http://wren.test' },
     autoPong: false,
   })
   const asked = [pinged(alive), pinged(dead)]
   await pass(31)
   await Promise.all(asked)
-  await alive.inTurn()
+  await alive.sync()
   const again = pinged(alive)
   await pass(31)
   expect(await dead.closed).toBe(1006)
@@ -317,13 +317,16 @@ test('NET-079 sockets are pinged every 30 seconds, and one that answers nothing 
   const hours = pinged(alive)
   await pass(3 * 3_600)
   await hours
-  await alive.inTurn()
+  await alive.sync()
   await leave(alive)
 })
 
 test('NET-079 a session that has ended is found out within a minute, also one that nobody told of', async () => {
   const [person, other] = [await app.admin(), await app.admin()]
-  const [foreign, stays] = [await joined(url, person.token), await joined(url, other.token)]
+  const [foreign, stays] = [
+    await connectSignedIn(url, person.token),
+    await connectSignedIn(url, other.token),
+  ]
   await sql`update session set revoked_at = ${app.instance.platform.clock.now()} where user_id = ${person.id}`.execute(
     app.instance.platform.db,
   )
@@ -333,32 +336,32 @@ test('NET-079 a session that has ended is found out within a minute, also one th
     data: 'invalid session',
   })
   expect(await foreign.closed).toBe(4401)
-  await stays.inTurn()
+  await stays.sync()
   await leave(stays)
 })
 
 test('NET-084 NET-088 AUD-095 a change on one instance reaches the sockets of another, each topic once', async () => {
   const provider = await aPharmacy(app)
   const id = await anIntake(app, admin, provider)
-  const foreign = await joined(second.url, admin.token)
+  const foreign = await connectSignedIn(second.url, admin.token)
   await foreign.subscribe('intake', `intake/${id}`)
   await admin.call(intake.save, { id, notes: 'called' })
   await foreign.next('notify')
   await foreign.next('notify')
-  await foreign.inTurn()
-  expect(foreign.notified()).toEqual(['intake', `intake/${id}`])
+  await foreign.sync()
+  expect(foreign.newTopics()).toEqual(['intake', `intake/${id}`])
   await admin.raw('PATCH', `/intake/${id}`, { notes: 'refused', version: 1 })
   await admin.call(intake.save, { id, notes: 'heard' })
   await foreign.next('notify')
   await foreign.next('notify')
-  expect(foreign.notified()).toEqual(['intake', `intake/${id}`])
+  expect(foreign.newTopics()).toEqual(['intake', `intake/${id}`])
   await leave(foreign)
 })
 
 test('AUD-044 a forced logout ends the sockets and the session on every instance', async () => {
   const person = await app.admin()
   const boss = await app.admin({ is_account_admin: true })
-  const foreign = await joined(second.url, person.token)
+  const foreign = await connectSignedIn(second.url, person.token)
   expect((await boss.call(identity.forceLogout, { id: person.id })).body).toEqual({ revoked: 1 })
   expect(await foreign.next('force_logout')).toBeDefined()
   expect(await foreign.closed).toBe(4401)

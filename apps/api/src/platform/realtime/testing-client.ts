@@ -1,103 +1,104 @@
-// For tests of the socket: a client that knows nothing but the text of NET-062 to NET-070.
+// A socket client for tests, written only from the protocol of the catalogue (NET-062 to NET-070).
 //
-//   const foreign = await joined(app.instance.url, admin.token)   // has shaken hands
-//   foreign.say('subscribe', 'intake')
-//   await foreign.next('subscribe_ok')                            // the next frame of that code, whenever it comes
-//   await foreign.inTurn(); foreign.notified()                    // all that was said to it before this moment
-//   expect(await foreign.closed).toBe(1008)
+//   const client = await connectSignedIn(app.instance.url, admin.token)
+//   client.send('subscribe', 'intake')
+//   await client.next('subscribe_ok')        // the next frame of that code, received already or later
+//   await client.sync(); client.newTopics()  // the topics received up to now
+//   expect(await client.closed).toBe(1008)
 import WebSocket, { type ClientOptions } from 'ws'
 
 export interface Frame {
   readonly code: string
   readonly data: unknown
 }
-export interface Foreign {
+export interface SocketClient {
   readonly socket: WebSocket
   readonly frames: readonly Frame[]
   readonly texts: readonly string[]
   readonly closed: Promise<number>
-  say(code: string, data: unknown): void
-  next(code: string, fits?: (frame: Frame) => boolean): Promise<Frame>
-  /** Asks something harmless and waits for its answer: the server deals with one message after the other. */
-  inTurn(): Promise<void>
-  /** Topics it was told of since it last asked. */
-  notified(): string[]
+  send(code: string, data: unknown): void
+  next(code: string, matches?: (frame: Frame) => boolean): Promise<Frame>
+  /** Waits for the answer to a harmless message. The server has then handled all messages before. */
+  sync(): Promise<void>
+  /** The topics received since the last call. */
+  newTopics(): string[]
   subscribe(...topics: string[]): Promise<void>
 }
 
-let asked = 0
+let syncCount = 0
 
-export function connect(url: string, options: ClientOptions = {}): Foreign {
+export function connectSocket(url: string, options: ClientOptions = {}): SocketClient {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/websocket`, {
     headers: { origin: 'http://wren.test' },
     ...options,
   })
   const frames: Frame[] = []
   const texts: string[] = []
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
   socket.on('message', (text) => {
     texts.push(String(text))
     frames.push(JSON.parse(String(text)) as Frame)
-    for (const look of waiting) look()
+    for (const check of waiters) check()
   })
   socket.on('error', () => undefined)
-  const read = new Map<string, number>()
-  const next = (code: string, fits: (frame: Frame) => boolean = () => true): Promise<Frame> =>
+  const nextIndexes = new Map<string, number>()
+  const next = (code: string, matches: (frame: Frame) => boolean = () => true): Promise<Frame> =>
     new Promise((resolve) => {
-      const look = (): void => {
-        const at = frames.findIndex(
-          (frame, index) => index >= (read.get(code) ?? 0) && frame.code === code && fits(frame),
+      const check = (): void => {
+        const start = nextIndexes.get(code) ?? 0
+        const index = frames.findIndex(
+          (frame, position) => position >= start && frame.code === code && matches(frame),
         )
-        const found = frames[at]
-        if (found === undefined) return
-        read.set(code, at + 1)
-        waiting.delete(look)
-        resolve(found)
+        const frame = frames[index]
+        if (frame === undefined) return
+        nextIndexes.set(code, index + 1)
+        waiters.delete(check)
+        resolve(frame)
       }
-      waiting.add(look)
-      look()
+      waiters.add(check)
+      check()
     })
-  let told = 0
-  const say = (code: string, data: unknown): void => {
+  let reported = 0
+  const send = (code: string, data: unknown): void => {
     socket.send(JSON.stringify({ code, data }))
   }
-  const inTurn = async (): Promise<void> => {
-    const mark = `turn-${++asked}`
-    say('unsubscribe', mark)
+  const sync = async (): Promise<void> => {
+    const mark = `sync-${++syncCount}`
+    send('unsubscribe', mark)
     await next('unsubscribe_ok', ({ data }) => data === mark)
   }
   return {
     socket,
     frames,
     texts,
-    say,
+    send,
     next,
-    inTurn,
+    sync,
     closed: new Promise((resolve) => {
       socket.on('close', resolve)
     }),
-    notified: () => {
-      const fresh = frames.slice(told)
-      told = frames.length
-      return fresh.flatMap(({ code, data }) => (code === 'notify' ? [String(data)] : []))
+    newTopics: () => {
+      const newFrames = frames.slice(reported)
+      reported = frames.length
+      return newFrames.flatMap(({ code, data }) => (code === 'notify' ? [String(data)] : []))
     },
     subscribe: async (...topics) => {
       for (const topic of topics) {
-        say('subscribe', topic)
+        send('subscribe', topic)
         await next('subscribe_ok', ({ data }) => data === topic)
       }
     },
   }
 }
 
-export async function joined(
+export async function connectSignedIn(
   url: string,
   token: string | null,
   options: ClientOptions = {},
-): Promise<Foreign> {
-  const foreign = connect(url, options)
-  await foreign.next('handshake-ping')
-  foreign.say('handshake-pong', token)
-  await foreign.next('handshake-ok')
-  return foreign
+): Promise<SocketClient> {
+  const client = connectSocket(url, options)
+  await client.next('handshake-ping')
+  client.send('handshake-pong', token)
+  await client.next('handshake-ok')
+  return client
 }

@@ -1,4 +1,4 @@
-// NET "Topics" 083-087: which topics exist and who may hear of them.
+// The topics, and who may subscribe to them. NET-083, NET-084, NET-085, NET-086, NET-087.
 export const plainTopics = [
   'scheduling_statuses',
   'assignment_notify',
@@ -18,7 +18,7 @@ export const plainTopics = [
   'patient_assignment',
   'patient_task',
 ] as const
-const withId = [
+const topicsWithId = [
   'scheduling_statuses',
   'intake',
   'order_assignment',
@@ -28,19 +28,19 @@ const withId = [
 
 export function isTopic(name: string): boolean {
   if ((plainTopics as readonly string[]).includes(name)) return true
-  const [area, id, more] = name.split('/')
+  const [area, id, rest] = name.split('/')
   return (
-    more === undefined &&
+    rest === undefined &&
     id !== undefined &&
-    withId.includes(area ?? '') &&
+    topicsWithId.includes(area ?? '') &&
     /^[1-9]\d{0,9}$/.test(id)
   )
 }
 
 const nurseTopics = new Set(['assignment', 'assignment_notify', 'nurse_assignment', 'nurse'])
 
-/** NET-087: what a non-admin may subscribe to; `ownVisits` are the visits assigned to her. */
-export const nurseMayHear = (topic: string, isOwnVisit: (id: number) => boolean): boolean => {
+/** Whether a nurse may subscribe to a topic. A nurse's own visits are those assigned to them (NET-087). */
+export const nurseMaySubscribe = (topic: string, isOwnVisit: (id: number) => boolean): boolean => {
   if (nurseTopics.has(topic)) return true
   const [area, id] = topic.split('/')
   return area === 'assignment_chart_prev' && isOwnVisit(Number(id))

@@ -1,41 +1,42 @@
-// NET-066, NET-079: what time alone does to a socket. Moments are milliseconds of the application's clock since the
-// instance began.
+// What is due for a socket by the clock alone. Times are milliseconds of the application's clock since the instance
+// started. NET-066, NET-079.
 
-/** What is known of one socket's life. */
-export interface Life {
-  readonly opened: number
-  readonly signedIn: boolean
-  /** The last sign of life: a pong or a message. */
-  readonly heard: number
-  readonly pinged: number
-  /**
-   * For how many milliseconds, by no clock that can be moved, a ping is out that nothing has answered; null when
-   * none is.
-   */
-  readonly awaiting: number | null
-  readonly checked: number
+export interface SocketState {
+  readonly openedAt: number
+  readonly isSignedIn: boolean
+  /** A pong counts as a message. */
+  readonly lastMessageAt: number
+  readonly lastPingAt: number
+  /** Milliseconds since the first unanswered ping, by a clock that tests cannot move. null: none is unanswered. */
+  readonly unansweredMs: number | null
+  readonly lastCheckAt: number
 }
-export type Due = 'no-pong' | 'dead' | 'ping' | 'recheck'
+export type SocketUpkeep = 'no-pong' | 'dead' | 'ping' | 'recheck'
 
-export const pongWithin = 10_000
-const pingEvery = 30_000
-const silentFor = 60_000
-const recheckEvery = 60_000
-/** An answer needs some time of its own, however far the clock was moved meanwhile. */
-const answerNeeds = 2_000
+export const handshakeTimeoutMs = 10_000
+const pingIntervalMs = 30_000
+const silenceTimeoutMs = 60_000
+const recheckIntervalMs = 60_000
+/** Real time for an answer to a ping, however far the application's clock was moved. */
+const minAnswerMs = 2_000
 
-/**
- * A clock that was moved far ahead drops nobody at once: first a ping must have gone out, and there must have been
- * time to answer it.
- */
-export function dueFor(
-  { opened, signedIn, heard, pinged, awaiting, checked }: Life,
+/** A socket is dead only after an unanswered ping, so that a clock moved far ahead closes no live socket. */
+export function upkeepOf(
+  {
+    openedAt: opened,
+    isSignedIn: signedIn,
+    lastMessageAt: heard,
+    lastPingAt: pinged,
+    unansweredMs: awaiting,
+    lastCheckAt: checked,
+  }: SocketState,
   now: number,
-): readonly Due[] {
-  if (!signedIn && now - opened >= pongWithin) return ['no-pong']
-  if (awaiting !== null && awaiting >= answerNeeds && now - heard >= silentFor) return ['dead']
+): readonly SocketUpkeep[] {
+  if (!signedIn && now - opened >= handshakeTimeoutMs) return ['no-pong']
+  if (awaiting !== null && awaiting >= minAnswerMs && now - heard >= silenceTimeoutMs)
+    return ['dead']
   return [
-    ...(now - pinged >= pingEvery ? ['ping' as const] : []),
-    ...(signedIn && now - checked >= recheckEvery ? ['recheck' as const] : []),
+    ...(now - pinged >= pingIntervalMs ? ['ping' as const] : []),
+    ...(signedIn && now - checked >= recheckIntervalMs ? ['recheck' as const] : []),
   ]
 }

@@ -1,21 +1,19 @@
-// AUD "Concurrency and integrity" 032-034, AUD-101: a repeated key gives the stored answer. The key lives and dies
-// with the transaction of
-// its effect: in the table of keys with the answer, for a day, or on the record of a deed that takes several
-// transactions, for ever.
+// Idempotency keys: a repeated key gets the stored answer. A key is stored in the transaction of its effect: with the
+// answer, for a day, or permanently on the record of a workflow. AUD-032, AUD-033, AUD-034, AUD-101.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid, refusal, type Refusal } from '@wren/contract/refusal'
 import type { Work } from './work.ts'
 import { canonicalJson } from '../audit/canonical-json.ts'
 
-export interface Key {
+export interface IdempotencyKey {
   readonly caller: string
   readonly method: string
   readonly path: string
   readonly key: string
   readonly body: unknown
 }
-export interface Stored {
+export interface StoredAnswer {
   readonly status: number
   readonly body: string
 }
@@ -27,7 +25,7 @@ export const keyReused = refusal(
 )
 export const inProgress = refusal(409, 'in_progress', 'This request is still being processed.')
 
-/** null: no header. A malformed one is the caller's mistake. */
+/** null: there is no header. A malformed one is refused. */
 export function readKey(header: string | undefined): string | null | Refusal {
   if (header === undefined) return null
   return /^[\x21-\x7e]{1,255}$/.test(header)
@@ -39,10 +37,10 @@ const hashOf = (body: unknown): string =>
   createHash('sha256').update(canonicalJson(body)).digest('hex')
 
 /**
- * Waits at most ten seconds for a transaction that holds the same key, on whatever instance. After a refusal the
- * transaction is aborted.
+ * Runs `wait`, which blocks while a transaction of any instance holds the same key. Refuses after 10 s; the transaction
+ * is then aborted.
  */
-async function inTurn(work: Work, wait: () => Promise<unknown>): Promise<Refusal | null> {
+async function waitForKey(work: Work, wait: () => Promise<unknown>): Promise<Refusal | null> {
   await sql`set local lock_timeout = '10s'`.execute(work.db)
   try {
     await wait()
@@ -54,74 +52,77 @@ async function inTurn(work: Work, wait: () => Promise<unknown>): Promise<Refusal
   return null
 }
 
-/** Takes the key for this transaction, or finds what it gave before. */
+/** Takes the key for this transaction. Answers what an earlier transaction stored, or null. */
 export async function takeKey(
   work: Work,
-  { caller, method, path, key, body }: Key,
-): Promise<Stored | Refusal | null> {
+  { caller, method, path, key, body }: IdempotencyKey,
+): Promise<StoredAnswer | Refusal | null> {
   const hash = hashOf(body)
   let isNew = false
-  const fault = await inTurn(work, async () => {
+  const refusal = await waitForKey(work, async () => {
     await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path}
       and key = ${key}
       and created_at < ${work.now}::timestamptz - interval '24 hours'`.execute(work.db)
-    const taken =
-      await sql`insert into idempotency_key (caller, method, path, key, body_hash, created_at)
-      values (${caller}, ${method}, ${path}, ${key}, ${hash}, ${work.now}) on conflict do nothing returning 1`.execute(
-        work.db,
-      )
-    isNew = taken.rows.length > 0
+    const { rows } = await sql`
+      insert into idempotency_key (caller, method, path, key, body_hash, created_at)
+      values (${caller}, ${method}, ${path}, ${key}, ${hash}, ${work.now})
+      on conflict do nothing returning 1`.execute(work.db)
+    isNew = rows.length > 0
   })
-  if (fault !== null || isNew) return fault
+  if (refusal !== null || isNew) return refusal
   return (await storedAnswer(work, { caller, method, path, key, body })) ?? inProgress
 }
 
-/** What the key gave before. null: nothing, or more than 24 hours ago. */
+interface StoredRow {
+  readonly body_hash: string
+  /** null while the call is running. */
+  readonly status: number | null
+  readonly body: string | null
+}
+
+/** The answer stored for the key. null: none within 24 hours. */
 export async function storedAnswer(
   { db, now }: Pick<Work, 'db' | 'now'>,
-  { caller, method, path, key, body: sent }: Key,
-): Promise<Stored | Refusal | null> {
-  const { rows } = await sql<{
-    body_hash: string
-    status: number | null
-    body: string | null
-  }>`select body_hash, status, body from idempotency_key
+  { caller, method, path, key, body }: IdempotencyKey,
+): Promise<StoredAnswer | Refusal | null> {
+  const { rows } = await sql<StoredRow>`
+    select body_hash, status, body from idempotency_key
     where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}
       and created_at >= ${now}::timestamptz - interval '24 hours'`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  if (row.body_hash !== hashOf(sent)) return keyReused
+  if (row.body_hash !== hashOf(body)) return keyReused
   return row.status === null ? inProgress : { status: row.status, body: row.body ?? 'null' }
 }
 
 export async function keepAnswer(
   { db }: Pick<Work, 'db'>,
-  { caller, method, path, key }: Key,
-  stored: Stored,
+  { caller, method, path, key }: IdempotencyKey,
+  answer: StoredAnswer,
 ): Promise<void> {
-  await sql`update idempotency_key set status = ${stored.status}, body = ${stored.body}
+  await sql`update idempotency_key set status = ${answer.status}, body = ${answer.body}
     where caller = ${caller} and method = ${method} and path = ${path} and key = ${key}`.execute(db)
 }
 
-/** AUD-033: what is no success frees the key, also where traces of it stay. */
+/** Frees the key after a committed refusal, so that it can be used again (AUD-033). */
 export async function freeKey(
   { db }: Pick<Work, 'db'>,
-  { caller, method, path, key }: Key,
+  { caller, method, path, key }: IdempotencyKey,
 ): Promise<void> {
   await sql`delete from idempotency_key where caller = ${caller} and method = ${method} and path = ${path}
     and key = ${key} and status is null`.execute(db)
 }
 
 /**
- * AUD-101: until the end of this transaction no other looks for the key among these records, so that it either sees
- * the record or makes it.
+ * Locks the key of a workflow's record until the end of this transaction, so that concurrent calls either see the
+ * record or create it (AUD-101).
  */
 export const holdKey = (
   work: Work,
   records: 'nurse_payment' | 'nurse_refund',
   key: string,
 ): Promise<Refusal | null> =>
-  inTurn(work, () =>
+  waitForKey(work, () =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`${records} ${key}`}, 101))`.execute(
       work.db,
     ),

@@ -1,37 +1,36 @@
-// OFR-135: does a change up to its commit, looks at it, and undoes all of it. What it shows is what the change itself
-// would do.
+// Rehearsal: executes a change up to its commit, inspects the result and rolls it back. OFR-135.
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Actor } from '../identity/actor.ts'
 import type { Platform } from '../platform.ts'
 import { runWithin } from './reactions.ts'
 import { isCommittedRefusal, runWork, type Origin, type Work } from './work.ts'
 
-/** Ends the transaction without a commit and carries out what was seen. */
-class Rehearsed extends Error {
-  readonly seen: unknown
-  constructor(seen: unknown) {
+/** Rolls the transaction back and carries the result out of it. */
+class RehearsalEnd extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
     super('rehearsed')
-    this.seen = seen
+    this.result = result
   }
 }
 
-/** The refusal of the change where it is refused; nothing is written, sent or announced. */
+/** Answers the result of `inspect`, or the refusal of the change. Nothing is written, sent or announced. */
 export async function rehearseWork<C, A>(
   { platform, actor, origin }: { platform: Platform; actor: Actor; origin: Origin },
   run: (work: Work) => Promise<C>,
-  look: (work: Work, result: C) => Promise<A>,
+  inspect: (work: Work, result: C) => Promise<A>,
 ): Promise<A | Refusal> {
   try {
     return await runWork<A>(platform, actor, origin, async (work) => {
       const result = await run(work)
       if (isRefusal(result)) return result
       if (isCommittedRefusal(result)) return result.committed
-      const refused = await runWithin(work)
-      if (refused !== null) return refused
-      throw new Rehearsed(await look(work, result))
+      const refusal = await runWithin(work)
+      if (refusal !== null) return refusal
+      throw new RehearsalEnd(await inspect(work, result))
     })
   } catch (error) {
-    if (error instanceof Rehearsed) return error.seen as A
+    if (error instanceof RehearsalEnd) return error.result as A
     throw error
   }
 }

@@ -1,5 +1,5 @@
-// AUD-090: what follows the rows of a restore, before anything is kept: the trail holds, nobody is signed in, and
-// the trail says so.
+// The last step of a restore before its commit: verifies the audit log, ends all sessions and records the restore.
+// AUD-090.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
@@ -18,8 +18,8 @@ export async function settleRestore(
   keys: Secrets['audit'],
   now: Instant,
 ): Promise<void> {
-  const verified = await verifyAuditLog(client, keys)
-  if ('reason' in verified) throw new Error(verifiedText(verified))
+  const result = await verifyAuditLog(client, keys)
+  if ('reason' in result) throw new Error(verifiedText(result))
   // A session may have been revoked, or its person disabled, after the backup was taken.
   const { rowCount } = await client.query(
     'update session set revoked_at = $1 where revoked_at is null',

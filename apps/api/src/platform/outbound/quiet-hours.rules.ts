@@ -1,4 +1,4 @@
-// AUD-081: texts leave only between the quiet hours' ends, in the recipient's zone.
+// Texts are sent only outside quiet hours, in the recipient's time zone. AUD-081.
 import {
   addDays,
   addMinutes,
@@ -11,16 +11,18 @@ import {
 
 export interface QuietFacts {
   readonly now: Instant
+  /** The hours in which texts are sent, such as '08:00-21:00', or 'off'. */
   readonly hours: string
   readonly zone: string
   readonly exempt: boolean
   readonly visitStart: Instant | null
 }
 
+/** A text about a visit within this time is sent at once. */
 const soonMinutes = 12 * 60
 
-/** null: may leave now. Otherwise the instant at which it may. */
-export function waitsUntil({ now, hours, zone, exempt, visitStart }: QuietFacts): Instant | null {
+/** When a text may be sent. null: now. */
+export function quietUntil({ now, hours, zone, exempt, visitStart }: QuietFacts): Instant | null {
   if (hours === 'off' || exempt) return null
   if (
     visitStart !== null &&
