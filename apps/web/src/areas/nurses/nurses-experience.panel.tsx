@@ -154,10 +154,7 @@ function ExperienceDrawer({
     send: 'all',
     with: ({ experience: { version } }) => ({ id: nurse, version }),
     sent: (_, all) => sentOf(experienceOf(all), id),
-    check: (all) => {
-      const fault = faultOf(experienceOf(all))
-      return fault === null ? {} : { experience: fault }
-    },
+    check: (all) => faultOf(experienceOf(all)),
     onSaved: () => {
       notify('Nurse experience has been updated successfully!')
       onClose()

@@ -84,18 +84,28 @@ export const experienceOf = ({
   skills: Object.values(skills),
 })
 
-/** What is wrong before anything is sent (NUR-088, NUR-089). */
-export function faultOf({ min, max, distance, skills }: ExperienceValues): string | null {
-  if ([min, max].some((age) => age !== null && (!Number.isInteger(age) || age < 0 || age > 110)))
-    return 'Ages are whole numbers from 0 to 110.'
-  if (!agesInOrder(min, max)) return agesText
+const isAge = (age: number | null): boolean =>
+  age === null || (Number.isInteger(age) && age >= 0 && age <= 110)
+
+/** What is wrong before anything is sent, at its field (NUR-088, NUR-089). */
+export function faultOf({
+  min,
+  max,
+  distance,
+  skills,
+}: ExperienceValues): Readonly<Record<string, string>> {
+  if (!isAge(min) || !isAge(max))
+    return { [isAge(min) ? 'max' : 'min']: 'Ages are whole numbers from 0 to 110.' }
+  if (!agesInOrder(min, max)) return { min: agesText }
   if (
     distance !== null &&
     !(Number.isInteger(distance) && distance > 0 && distance <= farthestMiles)
   )
-    return `The distance is a whole number from 1 to ${farthestMiles} miles.`
+    return { distance: `The distance is a whole number from 1 to ${farthestMiles} miles.` }
   const missing = skills.find(({ status }) => status === null || !(status in statusWords))
-  return missing === undefined ? null : `Please choose a status for ${skillLabels[missing.name]}.`
+  return missing === undefined
+    ? {}
+    : { [missing.name]: `Please choose a status for ${skillLabels[missing.name]}.` }
 }
 
 /** interestRequired is the server's own and does not travel (NUR-077). */

@@ -639,9 +639,10 @@ test('NUR-082 NUR-083 NUR-084 NUR-085 NUR-086 NUR-087 NUR-090 experience is show
   await fill(age('Minimum age'), '95')
   await press('Save', dialog())
   expect([
-    within(dialog()).getByText('Minimum age must be less than or equal to maximum age') !== null,
+    within(dialog()).getAllByText('Minimum age must be less than or equal to maximum age').length,
+    age('Minimum age').getAttribute('aria-invalid'),
     sent('/api/nurses/7/experience').length,
-  ]).toEqual([true, 1])
+  ]).toEqual([2, 'true', 1])
   await fill(age('Minimum age'), '5')
   answers['/api/nurses/7/experience'] = () => json({ experience })
   await press('Save', dialog())

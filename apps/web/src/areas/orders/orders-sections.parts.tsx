@@ -164,7 +164,7 @@ export function ScheduleSection({
   const hint = form.errors['auto_order']
     ? null
     : reasons.length === 0
-      ? 'Visits are made by themselves, two weeks ahead'
+      ? 'Visits are made automatically, two weeks ahead'
       : `${values.auto_order ? 'Stopped' : 'Not possible'} while: ${reasons.join(', ')}`
   return (
     <Section title="Schedule" id="orders.schedule">
