@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core'
 import { root } from '../../scripts/gates/gate.ts'
 import { axeFindings } from './axe.ts'
+import { footFaults } from './feet.ts'
 import { takePicture } from './picture.ts'
 import type { Product } from './product.ts'
 import { missingStamp } from './stamps.ts'
@@ -67,6 +68,7 @@ export async function takeSeat(
     look: async (name, seen = page) => {
       await takePicture(seen, join(folder, `${name}.jpg`))
       for (const finding of await axeFindings(seen)) heard.say(`axe on ${name}: ${finding}`)
+      for (const fault of await footFaults(seen)) heard.say(`out of reach on ${name}: ${fault}`)
     },
     keep: async (name) => {
       for (const [at, open] of context.pages().entries()) {

@@ -24,7 +24,7 @@ export function DialogFoot({
   readonly children: ReactNode
 }) {
   return (
-    <div className={styles.foot} data-lined={lined || undefined} ref={listen}>
+    <div className={styles.foot} data-foot data-lined={lined || undefined} ref={listen}>
       {children}
     </div>
   )

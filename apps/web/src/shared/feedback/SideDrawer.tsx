@@ -45,7 +45,11 @@ export function SideDrawer({
       <div className={styles.drawerMain} data-scroll>
         {children}
       </div>
-      {footer && <div className={styles.drawerFoot}>{footer}</div>}
+      {footer && (
+        <div className={styles.drawerFoot} data-foot>
+          {footer}
+        </div>
+      )}
     </Drawer>
   )
 }
