@@ -1,6 +1,6 @@
 // AUD "Input" 067, 070, NET-014: the kinds of field that forms of several areas send, read strictly.
 import { z } from 'zod'
-import { emailText, isEmail, oneLine } from './format.ts'
+import { emailText, isEmail, oneLine } from './email.ts'
 import { zipForm, zipText } from './reference.ts'
 import { isTimezone } from './timezones.ts'
 import { isDay } from './time.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { calls, get, patch } from './call.ts'
 import { Version, wrongValue, yesNo } from './field-schemas.ts'
-import { emailText, isEmail, oneLine } from './format.ts'
+import { emailText, isEmail, oneLine } from './email.ts'
 import { roleNames } from './roles.ts'
 
 export const flagKeys = [

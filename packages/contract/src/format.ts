@@ -50,17 +50,5 @@ export function cut(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`
 }
 
-export const emailText = 'Email is not in the correct format' // REF-041
-
-// Deliberately narrower than RFC 5322: quoted names and address literals are typing errors here.
-const emailForm =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-
-/** AUD-071: what could break a header line is refused even where it would be cut off. */
-export const oneLine = /^[^\r\n]*$/
-
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 && text.indexOf('@') <= 64 && emailForm.test(text)
-
 /** VIS-144: how long a visit is thought to take, '1.5 h' of 90 minutes; at most two decimals. */
 export const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`

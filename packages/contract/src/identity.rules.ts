@@ -1,6 +1,6 @@
 // SES "Sign-in screen" 008-010, 018, 020-025: the texts and limits of signing in, for screen and server alike.
 import { z } from 'zod'
-import { isEmail, oneLine } from './format.ts'
+import { isEmail, oneLine } from './email.ts'
 
 export const enterEmail = 'Please enter your email.'
 export const enterValidEmail = 'Please enter a valid email address.'

@@ -1,6 +1,6 @@
 // INT "Form fields" 043-047, 059-065, "Required fields and messages" 070-075: what makes an intake complete and
 // right, for form and server.
-import { isEmail, emailText } from './format.ts'
+import { isEmail, emailText } from './email.ts'
 import { isZip, zipText } from './reference.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import { intakeReasons, reasonFault, type IntakeStatus } from './intake-statuses.rules.ts'

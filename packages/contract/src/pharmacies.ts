@@ -13,7 +13,7 @@ import {
   yesNo,
 } from './field-schemas.ts'
 import { csvCall } from './list-csv.ts'
-import { emailText, isEmail, oneLine } from './format.ts'
+import { emailText, isEmail, oneLine } from './email.ts'
 import { dollarsToCents, notDollarAmount } from './money.ts'
 import { cleanRichText, mostRichText } from './rich-text.rules.ts'
 import { notSetBy } from './refused-fields.rules.ts'

@@ -9,7 +9,7 @@ import { Invoice, lineKinds } from './reports-invoice.ts'
 import { reportActions } from './reports.rules.ts'
 import { hundredths } from './money.ts'
 import { isInstant } from './time.ts'
-import { isEmail, emailText, oneLine } from './format.ts'
+import { isEmail, emailText, oneLine } from './email.ts'
 
 const wrong = 'Invalid value'
 const Cents = z.object({ cents: z.int() })

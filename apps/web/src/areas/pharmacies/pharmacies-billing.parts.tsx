@@ -3,7 +3,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
-import { emailText, isEmail } from '@wren/contract/format'
+import { emailText, isEmail } from '@wren/contract/email'
 import {
   alreadyListed,
   mostBillingEmails,

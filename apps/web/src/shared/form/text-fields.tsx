@@ -3,7 +3,7 @@
 import { ActionIcon, TextInput, Textarea } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'
-import { emailText, isEmail } from '@wren/contract/format'
+import { emailText, isEmail } from '@wren/contract/email'
 import { frame } from './field-props.tsx'
 import type { FieldProps } from './field-props.tsx'
 import styles from './form.module.css'
