@@ -121,6 +121,32 @@ test('VIS-J1 an admin sees the next 14 days, filters by pharmacy and New, finds 
   await tab.close()
 })
 
+test('when a visit was last updated stands whole beside its buttons, or not at all', async () => {
+  const start = addMinutes(now, 40 * hour)
+  const id = await aVisit(start)
+  await book(id, await house.marigold('Ophelia', '+17025550190'), start)
+  await house.records.changeVisit(id, { missed: true, missed_reason: 'Missed - RN Call Out' })
+  await page.goto(`/visits/${id}`)
+  await shows('Missed - RN Call Out')
+  const updated = page.locator('header').getByText(/^Last updated/)
+  await updated.waitFor()
+  const size = page.viewportSize() as { width: number; height: number }
+  const sights = new Set<string>()
+  for (let width = 1280; width <= 1600; width += 10) {
+    await page.setViewportSize({ ...size, width })
+    const sight = await updated.evaluate((words) => {
+      const [own, room] = [words, words.parentElement as Element].map((one) =>
+        one.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect]
+      if (own.top >= room.bottom) return 'hidden'
+      return own.right <= room.right + 0.5 ? 'whole' : `cut at ${innerWidth}`
+    })
+    sights.add(sight)
+  }
+  await page.setViewportSize(size)
+  expect([...sights].toSorted()).toEqual(['hidden', 'whole'])
+})
+
 test('VIS-J2 a visit without its zip says so, is saved, and once its order is linked, with the future ones, the list warns no more', async () => {
   const patient = await aPatient()
   const order = await anOrder(patient.uuid)

@@ -84,7 +84,11 @@ export function RecordHeader({
       {copy && <CopyButton text={copy} size={28} label="Copy" />}
       <span className={styles.badges}>{badge}</span>
       <span className={styles.grow} />
-      {updated && <span className={styles.updated}>{updated}</span>}
+      {updated && (
+        <span className={styles.updated}>
+          <span>{updated}</span>
+        </span>
+      )}
       <SearchButton compact />
       {(near.next || near.previous) && (
         <Button.Group className={styles.steps ?? ''}>
