@@ -1,5 +1,5 @@
-// AUD-019, PAT-085: from one value to another. Inter has no arrow of its own: the icon is seen, the sign is read
-// and copied.
+// Arrow between two values. Inter has no arrow: the icon is shown, the character is read aloud and copied (AUD-019,
+// PAT-085).
 import { IconArrowRight } from '@tabler/icons-react'
 
 export const Arrow = () => (

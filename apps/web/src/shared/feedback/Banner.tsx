@@ -1,5 +1,4 @@
-// NET "Errors in the browser" 031-035, VIS-029: what went wrong stands at the top, is read aloud, takes the focus
-// and can be closed.
+// Banner of a failure: at the top, read aloud, focused and closable (NET-031, NET-034, NET-035, VIS-029).
 import { ActionIcon } from '@mantine/core'
 import {
   IconAlertCircle,
@@ -29,16 +28,13 @@ export interface BannerProps {
   readonly children?: ReactNode
   readonly action?: ReactNode
   readonly onClose?: () => void
-  /** Takes the focus and comes into sight when it appears. Off for banners that belong to the page. */
+  /** Takes the focus and scrolls into view when it appears. */
   readonly announce?: boolean
-  /** Off where the whole page scrolls up instead (NET-033). */
+  /** False where the page scrolls to its top instead (NET-033). */
   readonly scrolls?: boolean
 }
 
-/**
- * Who is at work in a dialog in front of it goes on: what she types must not be lost to a read of the screen
- * beneath that failed.
- */
+/** Leaves the focus to a dialog in front of the banner, where a person may be typing. */
 const isBehind = (own: HTMLElement): boolean => {
   const front = document.activeElement?.closest('[aria-modal="true"]')
   return front != null && !front.contains(own)

@@ -1,4 +1,4 @@
-// A key as it stands on the keyboard.
+// A key cap.
 import styles from './feedback.module.css'
 
 export function Cap({ children }: { readonly children: string }) {

@@ -33,7 +33,7 @@ const told = () => screen.getByRole('status').textContent
 let opened = 0
 function page(text: string | null) {
   opened = 0
-  const user = userEvent.setup() // brings a clipboard of its own
+  const user = userEvent.setup() // provides a clipboard
   const open = () => {
     opened++
   }
@@ -54,7 +54,7 @@ function page(text: string | null) {
   return { user, view }
 }
 
-test('LST-078 LST-079 a click copies and says so, says when it failed and when there is nothing, and never opens the row', async () => {
+test('LST-078 LST-079 copies, reports failures and empty texts, and never opens the row', async () => {
   const first = page('412')
   await first.user.click(screen.getByRole('button', { name: 'Copy' }))
   expect([told(), await navigator.clipboard.readText(), opened]).toEqual([
@@ -79,7 +79,7 @@ test('LST-078 LST-079 a click copies and says so, says when it failed and when t
   }
 })
 
-test('a row does not hear what presses the button, and the page hears every other key while the focus rests on it', async () => {
+test('keeps Enter and Space from the row and passes other keys to the page', async () => {
   const { user } = page('412')
   const heard: string[] = []
   const listen = ({ key }: KeyboardEvent) => {

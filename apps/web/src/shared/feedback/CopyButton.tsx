@@ -1,4 +1,4 @@
-// LST-078, LST-079: copies a text, says so, and never opens the row it stands in.
+// Copies a text and confirms it, without opening its row (LST-078, LST-079).
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
@@ -23,7 +23,7 @@ export async function copyText(text: string | null | undefined): Promise<void> {
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
-/** What presses it is its own; every other key means the list and the search, as anywhere. */
+/** Keeps Enter and Space to itself; other keys reach the list and the search. */
 const stopPress = (event: KeyboardEvent) => {
   if (event.key === 'Enter' || event.key === ' ') stop(event)
 }

@@ -86,7 +86,7 @@ const kinds: readonly (readonly [string, (close: () => void) => ReactNode])[] = 
     ),
   ],
 ]
-test.each(kinds)('a %s that goes gives the focus back to what opened it', async (_, what) => {
+test.each(kinds)('a closed %s returns the focus to its opener', async (_, what) => {
   show(<Opens what={what} />)
   await userEvent.click(button('Open'))
   await waitFor(() => expect(button('Open')).not.toBe(document.activeElement))
@@ -127,7 +127,7 @@ function Asks({ again = false }: { readonly again?: boolean }) {
   )
 }
 
-test('a question asked from a menu gives the focus back to the button of the menu', async () => {
+test('returns the focus of a question from a menu to the button of the menu', async () => {
   show(<Asks />)
   await userEvent.click(button('More'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -136,7 +136,7 @@ test('a question asked from a menu gives the focus back to the button of the men
   await waitFor(() => expect(document.activeElement).toBe(button('More')))
 })
 
-test('what is opened from a drawer that closes with it goes back to where the drawer was opened', async () => {
+test('returns the focus of a dialog from a closed drawer to the opener of the drawer', async () => {
   show(<Asks again />)
   await userEvent.click(button('More'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -158,7 +158,7 @@ function AsksReason() {
   )
 }
 
-test('a dialog that is refused at a field leads to that field, and leaving it does not', async () => {
+test('focuses a refused field of a dialog, but not when the dialog is left', async () => {
   show(<AsksReason />)
   await userEvent.click(button('Open'))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))

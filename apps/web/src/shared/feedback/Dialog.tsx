@@ -1,5 +1,4 @@
-// design "Patterns": a window in front of the screen, drawn only while it is open; it gives the focus back when it
-// goes.
+// Dialog, mounted only while it is open. It returns the focus.
 import { Modal, type ModalProps } from '@mantine/core'
 import { useFocusBack } from './useFocusBack.ts'
 

@@ -1,4 +1,4 @@
-// LST-029, VIS-027: nothing to show is a state of its own: the catalogue's text, one reason, one action.
+// Empty list: text, reason and action (LST-029, VIS-027).
 import type { Icon } from '@tabler/icons-react'
 import { IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

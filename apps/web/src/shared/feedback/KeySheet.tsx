@@ -1,4 +1,4 @@
-// design "Keys": all keys of a screen on one sheet, opened by '?'.
+// Sheet of all keys of a screen, opened by '?'.
 import { Cap } from './Cap.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './feedback.module.css'

@@ -1,4 +1,4 @@
-// NET-112: in the place of a list or record that the server could not give: the text and a way to try it again.
+// In place of a list or record that failed to load: text and Try again (NET-112).
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,4 +1,4 @@
-// NET-112: in the place of what could not be read: why, and a way to try it again.
+// In place of a failed read: reason and Try again (NET-112).
 import { Button } from '@mantine/core'
 import { errorText } from '../http/error-text.ts'
 import { isAway, retryFailedReads } from '../http/query-client.ts'

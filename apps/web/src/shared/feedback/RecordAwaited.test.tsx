@@ -28,7 +28,7 @@ const shows = (error: unknown, refetch: () => void = () => {}) => {
   return screen.queryByRole('button', { name: 'Try again' })
 }
 
-test('Try again reads a record that the server failed to give, and is not offered for one that is gone', () => {
+test('offers Try again for a failure of the server, not for a missing record', () => {
   let tries = 0
   fireEvent.click(shows(failed(500), () => tries++) as HTMLElement)
   expect([tries, shows(failed(502)) !== null]).toEqual([1, true])

@@ -1,4 +1,4 @@
-// NET-112: in the place of a record: its shape while it is read, and a way to try again when the server failed.
+// In place of a record: a skeleton while it loads, Try again after a failure of the server (NET-112).
 import { isCallError } from '../http/call-error.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RecordSkeleton } from './Skeleton.tsx'
@@ -9,7 +9,7 @@ export interface AwaitedRead {
   readonly refetch: () => unknown
 }
 
-/** Without a connection the banner offers it (NET-039); a record that is gone or forbidden is not tried again. */
+/** Without a connection the banner offers Try again (NET-039). A missing or forbidden record is not retried. */
 export function RecordAwaited({ found }: { readonly found: AwaitedRead }) {
   if (found.isPending) return <RecordSkeleton />
   return isCallError(found.error) && found.error.status >= 500 ? (

@@ -1,4 +1,4 @@
-// design "Patterns": a drawer is for a small task that needs the record in sight.
+// Drawer beside the record, for small tasks.
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './useFocusBack.ts'

@@ -1,4 +1,4 @@
-// design "Feedback": what loads shows its own shape; nothing spins and nothing jumps when the data arrive.
+// Placeholders in the shape of what loads, so that nothing moves when it arrives.
 import styles from './feedback.module.css'
 
 export function Bar({
@@ -17,7 +17,7 @@ export function Bar({
   )
 }
 
-/** A record before it is there: fields on the left, cards on the right. */
+/** Record: fields on the left, cards on the right. */
 export function RecordSkeleton({
   fields = 8,
   cards = [120, 190, 130],
@@ -44,7 +44,7 @@ export function RecordSkeleton({
   )
 }
 
-/** Lines of text to come, in a card or a drawer. */
+/** Lines of text in a card or a drawer. */
 export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div className={`${styles.skField} ${styles.loading}`} role="status" aria-label="Loading...">
@@ -55,7 +55,7 @@ export function TextSkeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-/** Rows to come, each as high as its kind (px): what stands below them stays where it is. */
+/** Rows with the height of their kind in pixels, so that what is below them does not move. */
 export function RowsSkeleton({ rows, height }: { readonly rows: number; readonly height: number }) {
   return (
     <div className={styles.loading} role="status" aria-label="Loading...">

@@ -1,3 +1,2 @@
-// design "Keys", INT-115: why a button rests is for whoever comes to it by key, too; the kit shows its hints to the
-// pointer alone.
+// Shows tooltips on focus too, so that the reason of a disabled button is available by keyboard (INT-115).
 export const alsoByKey = { hover: true, focus: true, touch: true }

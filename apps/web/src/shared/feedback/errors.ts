@@ -1,4 +1,4 @@
-// NET "Error display and notices" 031-037: the one error banner of a screen.
+// The error banner of a screen (NET-031, NET-034, NET-037).
 import { makeStore, useStore } from '../store.ts'
 import { failedOnNetwork } from '../http/call-error.ts'
 import { errorText, isShown } from '../http/error-text.ts'
@@ -6,7 +6,7 @@ import { errorText, isShown } from '../http/error-text.ts'
 export interface ShownError {
   readonly text: string
   readonly error: unknown
-  /** Two failures with the same text are still two: the page scrolls up again. */
+  /** Distinguishes two failures with the same text, each of which scrolls up. */
   readonly turn: number
 }
 
@@ -16,11 +16,11 @@ let turn = 0
 export function showError(error: unknown): void {
   if (isShown(error)) shown.set({ text: errorText(error), error, turn: ++turn })
 }
-/** When what had failed has been answered meanwhile; another error stays. */
+/** Closes the banner of this error, not that of another one. */
 export const takeBackError = (error: unknown): void => {
   if (shown.get()?.error === error) shown.set(null)
 }
-/** NET-113: the words follow the connection while the banner stands. */
+/** Text that follows the connection (NET-113). */
 const reword = (): void => {
   const now = shown.get()
   if (now && failedOnNetwork(now.error)) shown.set({ ...now, text: errorText(now.error) })
@@ -33,5 +33,5 @@ if (typeof window !== 'undefined') {
 export const clearErrors = (): void => shown.set(null)
 export const useShownError = (): ShownError | null => useStore(shown)
 
-/** LST-061 */
+/** Text for an unknown option (LST-061). */
 export const optionNotFound = (value: string): string => `Option ${value} was not found`

@@ -1,4 +1,5 @@
-// VET-010, PHA-058, NUR-105: what failed beside a screen that goes on: a toast titled Error with the server's words.
+// Notice titled Error with the text of the server, for a failure that leaves the screen usable (VET-010, PHA-058,
+// NUR-105).
 import type { CallError } from '../http/call-error.ts'
 import { errorText, isShown } from '../http/error-text.ts'
 import { notify } from './notices.ts'

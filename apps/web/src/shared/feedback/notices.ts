@@ -1,13 +1,13 @@
-// NET "Error display and notices" 041, 042: notices pile up, newest first.
+// Notices, newest first (NET-041, NET-042).
 import { makeStore, useStore } from '../store.ts'
 
-/** notice 5 s, toast 3 s, thanks 4 s; an error stays until closed. */
+/** A notice closes after 5 s, a toast after 3 s, thanks after 4 s; an error stays. */
 export type NoticeKind = 'notice' | 'toast' | 'thanks' | 'error'
 export interface NoticeOptions {
   readonly kind?: NoticeKind
-  /** Stands above the text: 'Error', 'Confirmed'. */
+  /** Title, for example 'Error' or 'Confirmed'. */
   readonly title?: string
-  /** Another time than the kind's, in milliseconds, where an area names one. */
+  /** Duration in milliseconds instead of that of the kind. */
   readonly for?: number
   readonly action?: { readonly label: string; readonly run: () => void }
 }

@@ -1,7 +1,7 @@
-// design "Keys", WCAG 2.4.3: a button that rests for a while, or at its limit, keeps the focus that pressed it;
-// `disabled` would drop it to the top of the page.
-export const restingWhile = (rests: boolean, press: () => void) =>
-  rests
+// Props of a button that is temporarily inert but keeps the focus. `disabled` would move the focus to the top of the
+// page (WCAG 2.4.3).
+export const restingWhile = (isResting: boolean, press: () => void) =>
+  isResting
     ? {
         'data-disabled': true,
         'aria-disabled': true as const,

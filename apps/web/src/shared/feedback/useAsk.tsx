@@ -1,5 +1,4 @@
-// design "Feedback": a dialog only for what cannot be undone, or for one required answer; buttons right, danger
-// filled only here.
+// Question before an action that cannot be undone.
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,15 +9,14 @@ import styles from './feedback.module.css'
 export interface Question {
   readonly title: string
   readonly text?: ReactNode
-  /** What is done, named: 'Cancel Visit', not 'OK'. */
+  /** Names the action: 'Cancel Visit', not 'OK'. */
   readonly confirm: string
   readonly keep: string
   readonly danger?: boolean
 }
 
 /**
- * `dialog` is rendered once by the screen; `ask` resolves to true when the person confirms and to false for every
- * other way out.
+ * `dialog` is rendered once by the screen. `ask` resolves to true for a confirmation, to false for every other end.
  */
 export function useAsk(): {
   readonly dialog: ReactNode

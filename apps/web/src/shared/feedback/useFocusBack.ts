@@ -1,11 +1,10 @@
-// design "Patterns", WCAG 2.4.3: what stood in front goes as a whole, so it gives the focus back itself, to what
-// had it when it came.
+// Returns the focus of a closed dialog or drawer to the element that had it before (WCAG 2.4.3).
 import { useEffect, useState } from 'react'
 
-/** What had the focus before each of those that are open, the latest first. */
+/** Elements with the focus before each open dialog, latest first. */
 const open: Element[] = []
 
-/** What was pressed; for an entry of a menu, which closes with the press, the menu's button. */
+/** The pressed element; for an entry of a menu, which closes, the menu's button. */
 function pressed(): Element {
   const element = document.activeElement ?? document.body
   const menu = element.closest('[role=menu]')
@@ -18,9 +17,9 @@ const takesFocus = (element: Element): element is HTMLElement =>
   element.isConnected &&
   !element.matches(':disabled')
 
-/** For what is drawn only while it is open. A focus that somebody has set meanwhile stays where it is. */
+/** For elements that are mounted only while open. A focus that was set elsewhere in the meantime stays. */
 export function useFocusBack(): void {
-  // One that is opened from another, which closes with it, goes back to where that came from.
+  // A dialog opened from another one that closes returns the focus to the opener of that one.
   const [before] = useState(() => [pressed(), ...open])
   useEffect(() => {
     const own = before[0] ?? document.body

@@ -1,17 +1,16 @@
-// NET "Error display and notices" 042: notices give way to what stands at the right edge, so that they do not cover
-// its fields.
+// Moves notices aside while a drawer or pane is open at the right edge (NET-042).
 import { useEffect } from 'react'
 
-export function useGiveWay(stands: boolean, width: number): void {
+export function useGiveWay(isOpen: boolean, width: number): void {
   useEffect(() => {
-    if (!stands) return undefined
+    if (!isOpen) return undefined
     const { dataset, style } = document.documentElement
-    const before = [dataset['drawer'], style.getPropertyValue('--drawer')] as const
+    const previous = [dataset['drawer'], style.getPropertyValue('--drawer')] as const
     dataset['drawer'] = 'open'
     style.setProperty('--drawer', `${width}px`)
     return () => {
-      if (before[0] === undefined) delete dataset['drawer']
-      style.setProperty('--drawer', before[1])
+      if (previous[0] === undefined) delete dataset['drawer']
+      style.setProperty('--drawer', previous[1])
     }
-  }, [stands, width])
+  }, [isOpen, width])
 }

@@ -1,4 +1,4 @@
-// design "Patterns": a dialog that asks one required reason: what nobody can undo is said why.
+// Dialog that requires a reason, for actions that cannot be undone.
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ export interface ReasonQuestion {
 export const reasonText = 'Please enter a reason of 5 to 500 characters.'
 const fits = (reason: string): boolean => reason.trim().length >= 5 && reason.trim().length <= 500
 
-/** `dialog` is rendered once; `askReason` resolves to the reason, or to null for every way out without one. */
+/** `dialog` is rendered once. `askReason` resolves to the reason, or to null without one. */
 export function useReason(): {
   readonly dialog: ReactNode
   readonly askReason: (question: ReasonQuestion) => Promise<string | null>

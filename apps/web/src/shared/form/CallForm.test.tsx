@@ -1,5 +1,4 @@
-// AUD-031, AUD-032, NET-033, NET-035, NET-096: what a form does with a refusal, with somebody else's save and with
-// no answer at all.
+// Forms after a refusal, another person's save and a missing answer.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
@@ -145,7 +144,7 @@ const stale = {
   code: 'stale',
 }
 
-test('NET-035 the text of each refused field stands under it, besides the banner, and the page goes to the top', async () => {
+test('NET-035 shows texts under refused fields and the banner, and scrolls to the top', async () => {
   open(<Edit />)
   await type('City', 'Nowhere')
   answers = [
@@ -180,7 +179,7 @@ test('NET-035 the text of each refused field stands under it, besides the banner
   await expect.poll(() => scrolled).toBe(2)
 })
 
-test('AUD-031 somebody saved first: the typing stays, the banner names what differs and offers Reload, which asks; the next Save carries the version of current', async () => {
+test('AUD-031 keeps the input of a stale save, names differences and offers Reload after a question', async () => {
   open(<Edit />)
   await type('Name', 'Agave')
   answers = [[409, { ...stale, current: { ...stored, version: 4, name: 'Yucca', place: 'Elko' } }]]
@@ -192,7 +191,7 @@ test('AUD-031 somebody saved first: the typing stays, the banner names what diff
       .getAllByRole('listitem')
       .map((item) => item.firstChild?.textContent),
   ).toEqual(['Name: Yucca', 'City: Elko'])
-  // What only the other changed stands in the form already; of what both changed hers stays until she takes theirs.
+  // The form has adopted what only the other person changed; the own value stays where both did.
   expect([box('Name').value, box('City').value]).toEqual(['Agave', 'Elko'])
   const [theirs, hers] = within(banner).getAllByRole<HTMLInputElement>('radio')
   expect([theirs?.checked, hers?.checked, hers?.getAttribute('aria-label')]).toEqual([
@@ -235,7 +234,7 @@ test('AUD-031 somebody saved first: the typing stays, the banner names what diff
   ])
 })
 
-test('a drawer shows a stale save inside itself and stays open', async () => {
+test('shows a stale save within a drawer that stays open', async () => {
   open(<EditInDrawer />)
   await type('Name', 'Agave')
   answers = [[409, { ...stale, current: { ...stored, version: 4, name: 'Yucca' } }]]
@@ -248,7 +247,7 @@ test('a drawer shows a stale save inside itself and stays open', async () => {
   ]).toEqual(['Agave', 1])
 })
 
-test("AUD-032 each press has a key of its own; without an answer the button says 'Try again' and repeats the call with the same key, and its stored answer is a success", async () => {
+test("AUD-032 repeats an unanswered call with the same key by 'Try again'", async () => {
   const made: number[] = []
   open(<Create onMade={(id) => made.push(id)} />)
   await type('Name', 'Agave')
@@ -274,7 +273,7 @@ test("AUD-032 each press has a key of its own; without an answer the button says
   expect(new Set(keys).size).toBe(2)
 })
 
-test('VIS-051 a Save that was pressed rests without losing the keyboard, and is disabled once it is left', async () => {
+test('VIS-051 keeps the focus on Save until it is left, and then disables it', async () => {
   answers = [[200, { ...stored, name: 'Agave', version: 4 }]]
   render(
     <MantineProvider env="test">
@@ -297,7 +296,7 @@ test('VIS-051 a Save that was pressed rests without losing the keyboard, and is 
   expect(save.disabled).toBe(true)
 })
 
-test('NET-034 a banner that is closed, or whose Reload is pressed, hands the keyboard back to what brought it', async () => {
+test('NET-034 returns the focus after a banner is closed or its Reload is pressed', async () => {
   open(<Edit />)
   await type('City', 'Nowhere')
   answers = [

@@ -1,5 +1,4 @@
-// design "Forms": what every form has around its fields: banners, the keys that save, the guard against leaving,
-// and Enter that saves.
+// Frame of every form: banners, save keys and the guard of unsaved input.
 import { Button } from '@mantine/core'
 import type { FieldTable } from '@wren/contract/audit-fields'
 import { humanise } from '@wren/contract/format'
@@ -22,32 +21,29 @@ import styles from './form.module.css'
 
 export interface CallFormProps<V extends Values> {
   readonly form: Form<V>
-  /** How fields are named to people, and how their values are written, in the list of differences. */
+  /** Labels and texts of values in the list of differences. */
   readonly labels?: Readonly<Partial<Record<keyof V & string, string>>>
   readonly show?: (name: string, value: unknown) => string
-  /** The contract's own words for the record's fields, where the form has none of its own. */
+  /** Field names of the contract, for fields without a label. */
   readonly fields?: FieldTable
-  /** Said when the record changed while something is typed: 'This visit was updated.' */
+  /** Text for a newer record over unsaved input, for example 'This visit was updated.' */
   readonly updatedText?: string
   readonly updatedAction?: string
-  /**
-   * What only the other changed is taken over by that action and what is typed stays; this text stands above the
-   * fields that both changed.
-   */
+  /** Makes that action merge the newer record; introduces the fields that both changed. */
   readonly mergedText?: string
-  /** The area's words for leaving; false where nothing is lost by leaving. */
+  /** Question before leaving; false where leaving loses nothing. */
   readonly guard?: Omit<UnsavedGuardProps, 'when'> | false
-  /** After a refused save the keyboard stands in the first faulty field; without it in the banner. */
+  /** Focuses the first faulty field after a refused save instead of the banner. */
   readonly focusFaults?: boolean
-  /** The way to what is wrong where no field of the form is. */
+  /** Link to a fault outside the fields of the form. */
   readonly way?: ReactNode
-  /** What the keys that save are called on the sheet of keys. */
+  /** Name of the save keys on the key sheet. */
   readonly save?: string
-  /** false: what is refused stands at the fields alone, and the area says there what has none (GRP-011). */
+  /** False shows refusals at the fields only (GRP-011). */
   readonly banners?: false
-  /** Fills the screen, so that its footer stands at the lower edge; for forms in drawers and dialogs false. */
+  /** Fills the screen with the footer at its lower edge; false in drawers and dialogs. */
   readonly page?: boolean
-  /** Above the banners: the summary line. */
+  /** Content above the banners. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }
@@ -65,7 +61,7 @@ const asText = (value: unknown): string =>
             ? JSON.stringify(value)
             : String(value)
 
-/** What differs after a refused save, in words. */
+/** Differences after a refused save, as text. */
 export function useShownDifferences<V extends Values>(
   form: Form<V>,
   {
@@ -121,8 +117,8 @@ export function CallForm<V extends Values>({
   }
   const newest = useRef(save)
   newest.current = save
-  // A form in a drawer comes after that of the page and takes the keys over; under a question both rest. What a
-  // field tells at that key is drawn first.
+  // The form of a drawer is registered after that of the page and takes over its keys; a question suspends both. The
+  // save runs after the field has reported its value.
   useCommands([
     {
       id: 'form.save',
@@ -139,7 +135,7 @@ export function CallForm<V extends Values>({
     if (focusFaults && form.problem !== null) goToFirstFault(root.current, false)
   }, [focusFaults, form.turn, form.problem])
   const differences = useShownDifferences(form, { labels, show, fields })
-  // A drawer's form stands below the page's own in the tree: its save is not the page's.
+  // The form of a drawer is a descendant of the page's form: its submit event must not reach it.
   return (
     <form
       ref={root}
@@ -187,8 +183,7 @@ export function CallForm<V extends Values>({
         </div>
       )}
       {hasBanners !== false && form.newer && (
-        // It takes no focus and moves nothing, so it stands where she is: who types further down hears of it before
-        // she submits.
+        // Sticky and without focus, so that a person who types further down sees it before the save.
         <div className={styles.news}>
           <StaleBanner
             text={updatedText}

@@ -1,4 +1,4 @@
-// VIS-051: Save is disabled while nothing changed or a save runs; its width stays while its words change.
+// Save and its neighbours. Save is disabled without changes and during a save, with a constant width (VIS-051).
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
@@ -19,8 +19,7 @@ export function SaveButton({
   readonly children?: string
   readonly onClick?: () => void
 }) {
-  // What was pressed and saved rests until it is left: `disabled` would drop the focus to the top of the page (WCAG
-  // 2.4.3).
+  // A pressed Save is inert until it is left: `disabled` would move the focus to the top of the page (WCAG 2.4.3).
   const [focused, setFocused] = useState(false)
   const rests = (disabled ?? false) && !busy
   return (

@@ -1,5 +1,5 @@
-// REF-039, REF-071 to REF-076: a number under (###) ###-####, another country's behind its +; the caret stays where
-// the person types.
+// Phone field: US numbers as (###) ###-####, others with their country code (REF-039, REF-071, REF-072, REF-073,
+// REF-075, REF-076).
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { checkPhoneText, isStoredPhone, noTextsText, textNumber } from '@wren/contract/phone'
@@ -9,15 +9,15 @@ import { caretIn, phoneFault, shownIn, valueOf } from './phone-field.rules.ts'
 import type { PhoneTexts } from './phone-field.rules.ts'
 
 export type PhoneFieldProps = FieldProps<string | null> & {
-  /** Where it is not '{label} is not valid'. */
+  /** Error text, by default '{label} is not valid'. */
   readonly fault?: string
-  /** The number is a contact's and may have an extension (REF-072). */
+  /** Allows an extension (REF-072). */
   readonly takesExtension?: boolean
-  /** The countries that texts go to, where the number is one that is texted (REF-075). */
+  /** Countries that receive texts, for a number that is texted (REF-075). */
   readonly textCountries?: readonly string[]
 }
 
-/** REF-075, REF-076: what is true of a number although it can be saved. */
+/** Warning about a number that can be saved (REF-075, REF-076). */
 function noteOf(value: string | null, isStored: boolean, countries: readonly string[] | undefined) {
   if (value === null || value === '') return null
   if (!isStoredPhone(value)) return isStored ? checkPhoneText : null
@@ -46,7 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
     setTouched(true)
     props.onChange(valueOf(text, texts.takesExtension) || null)
   }
-  /** Read as a whole, or not at all: part of a paste would be another number. */
+  /** Accepts a paste only as a whole, because a part of it would be another number. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     if (text.trim() === '' || (props.readOnly ?? false)) return

@@ -1,5 +1,4 @@
-// PHA-042, AUD-072: a text with bold, italic, lists and links, edited in place. What leaves the field is clean by
-// the server's own rule.
+// Text with bold, italic, lists and links. The value is sanitised by the rule of the server (PHA-042, AUD-072).
 import { ActionIcon, Button, Input, Popover, TextInput, Tooltip } from '@mantine/core'
 import {
   IconBold,
@@ -15,10 +14,7 @@ import { storable } from '@wren/contract/storable.rules'
 import { frame, type FieldProps } from './field-props.tsx'
 import styles from './rich-text.module.css'
 
-/**
- * Browsers keep these old commands for contenteditable, and undo them with everything else; the newer interface has
- * none of its own.
- */
+/** Deprecated, but the only commands of contenteditable that take part in undo. */
 const run = (command: string, value?: string): boolean =>
   document.execCommand(command, false, value)
 const isOn = (command: string): boolean => document.queryCommandState?.(command) ?? false
@@ -35,10 +31,7 @@ const tools: readonly {
   { command: 'insertOrderedList', label: 'Numbered list', icon: IconListNumbers },
 ]
 
-/**
- * Nothing but nodes that the rule let through; an empty field begins with a paragraph, or its first line would
- * stand in none.
- */
+/** Sanitised nodes. An empty field begins with a paragraph, which its first line needs. */
 function show(into: HTMLElement, html: string | null): void {
   into.replaceChildren(
     ...new DOMParser().parseFromString(cleanRichText(html ?? '') ?? '<p><br></p>', 'text/html').body
@@ -49,7 +42,7 @@ function show(into: HTMLElement, html: string | null): void {
 const anchorAt = (node: Node | null | undefined): HTMLAnchorElement | null =>
   (node instanceof Element ? node : node?.parentElement)?.closest('a') ?? null
 
-/** An address without its scheme is one of the web, one with an at sign a mail's. */
+/** Adds https: to an address without a scheme, mailto: to one with an at sign. */
 function addressOf(typed: string): string {
   const text = typed.trim()
   return /^[a-z]+:/i.test(text) ? text : text.includes('@') ? `mailto:${text}` : `https://${text}`
@@ -91,7 +84,8 @@ function LinkButton({
       run(
         'insertHTML',
         cleanRichText(
-          `<a href="${href.replaceAll('"', '%22')}">${href.replace(/^(?:https?:\/\/|mailto:)/i, '').replaceAll('<', '&lt;')}</a>`,
+          `<a href="${href.replaceAll('"', '%22')}">` +
+            `${href.replace(/^(?:https?:\/\/|mailto:)/i, '').replaceAll('<', '&lt;')}</a>`,
         ) ?? '',
       )
     else run('createLink', href)
@@ -163,7 +157,7 @@ export function RichTextField(props: FieldProps<string | null>) {
   const editor = useRef<HTMLDivElement>(null)
   const held = useRef<string | null>(null)
   const [active, setActive] = useState<readonly string[]>([])
-  // What is typed here is what the form holds; anything else came from outside and is shown anew.
+  // A value that differs from the typed one was set outside and replaces the contents.
   useEffect(() => {
     if (!editor.current || (held.current === value && editor.current.hasChildNodes())) return
     held.current = value
@@ -194,7 +188,8 @@ export function RichTextField(props: FieldProps<string | null>) {
     run('insertText', storable(event.clipboardData.getData('text/plain')))
   }
   const keys = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() === 'u' && (event.ctrlKey || event.metaKey)) event.preventDefault() // no underlining: it would be lost
+    // Underlining would be lost by sanitising.
+    if (event.key.toLowerCase() === 'u' && (event.ctrlKey || event.metaKey)) event.preventDefault()
   }
   const {
     label: words,

@@ -1,5 +1,5 @@
-// AUD "Stale edits" 031, VIS-053, VIS-054: somebody saved meanwhile; the text, what differs, whose value stands
-// where both changed it, and a way to their version that asks first.
+// Banner after another person's save: differences, the choice where both changed a field, and a reload after a question
+// (AUD-031, VIS-053, VIS-054).
 import { Button, Radio } from '@mantine/core'
 import { useId } from 'react'
 import { useAsk } from '../feedback/useAsk.tsx'
@@ -18,26 +18,23 @@ export interface ShownDifference {
   readonly label: string
   readonly theirs: string
   readonly yours: string
-  /**
-   * Whose value stands in the form now; null where there is nothing to choose, since only one of the two changed
-   * it.
-   */
+  /** Whose value the form has; null where only one of them changed the field. */
   readonly chosen: 'theirs' | 'yours' | null
-  /** Only they changed it: their value stands in the form. */
+  /** Changed by the other person only, whose value the form has. */
   readonly taken: boolean
 }
 
 export interface StaleBannerProps {
   readonly text: string
   readonly differences?: readonly ShownDifference[]
-  /** Discards what is typed and loads the record anew. */
+  /** Discards the input and reloads the record. */
   readonly onReload: () => void
-  /** Off where taking their version loses nothing. */
+  /** False where a reload loses nothing. */
   readonly asks?: boolean
   readonly onChoose?: (name: string, whose: 'theirs' | 'yours') => void
-  /** 'Refresh' where an area says so. */
+  /** Text of the button, by default Reload. */
   readonly action?: string
-  /** Off while somebody types: what comes by itself takes no focus away. */
+  /** False for a banner that appears while a person types. */
   readonly announce?: boolean
 }
 
@@ -111,7 +108,7 @@ function Differences({
   )
 }
 
-/** The way to their version, which asks first where something is lost by it. */
+/** Reload button, which asks first where input is lost. */
 function Reload({
   onReload,
   asks = true,
@@ -153,7 +150,7 @@ export function StaleBanner({
   )
 }
 
-/** The same below a field that says the text (GRP-011, GRP-042). */
+/** The same contents below a field that shows the text (GRP-011, GRP-042). */
 export function StaleBelow({
   differences = [],
   onReload,

@@ -1,4 +1,4 @@
-// REF-075: the field of a number that texts go to says when none will.
+// Phone field of a number that is texted; warns of numbers that receive no texts (REF-075).
 import { identity } from '@wren/contract/identity'
 import { useCall } from '../http/use-call.ts'
 import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx'

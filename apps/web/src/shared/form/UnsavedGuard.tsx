@@ -1,4 +1,4 @@
-// VIS-052 and its like: leaving with unsaved changes asks first, inside the app and on a browser-level leave.
+// Asks before unsaved changes are left, within the application and when the page is closed (VIS-052).
 import { useBlocker } from '@tanstack/react-router'
 import { AskDialog } from '../feedback/useAsk.tsx'
 
@@ -16,7 +16,7 @@ export function UnsavedGuard({
   leave = 'Leave',
 }: UnsavedGuardProps) {
   const blocker = useBlocker({
-    // A change of filters, tab or page number in the URL leaves nothing.
+    // A change of the query alone leaves no form.
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: () => when,
     withResolver: true,

@@ -1,4 +1,4 @@
-// REF-013 to 019, REF-078: a zip of five digits that says beside itself what the lookup found wrong.
+// Zip field of five digits with the fault of its lookup (REF-012, REF-013, REF-018, REF-078).
 import { TextInput } from '@mantine/core'
 import { useState, type ClipboardEvent } from 'react'
 import { pastedZip, zipText } from '@wren/contract/reference'
@@ -18,7 +18,7 @@ export function ZipField<Place>({ lookup, onFound, ...props }: ZipFieldProps<Pla
     setUnread(false)
     props.onChange(zip)
   }
-  /** Read as a whole before the field's length cuts it. */
+  /** Reads a paste before maxlength cuts it. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     if (text.trim() === '' || (props.readOnly ?? false)) return

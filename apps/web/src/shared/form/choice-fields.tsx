@@ -1,4 +1,4 @@
-// Choices: one of a list, one of a few in sight, on or off.
+// Fields of choices: select, radio group, toggle and checkbox.
 import { Checkbox, Input, Radio, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -28,10 +28,7 @@ export type ChoiceFieldProps = FieldProps<string | null> & {
   readonly searchable?: boolean
 }
 
-/**
- * LST-061: a value the list does not know leaves the field empty and is told in the banner, instead of breaking the
- * screen.
- */
+/** A value outside the choices leaves the field empty and shows an error (LST-061). */
 export function SelectField({
   choices,
   clearable = true,
@@ -43,7 +40,8 @@ export function SelectField({
     props.value === null ||
     props.value === '' ||
     choices.some((choice) => choice.value === props.value)
-  const lost = known || choices.length === 0 ? null : props.value // choices that are still on their way know nothing yet
+  // Without choices they are still loading.
+  const lost = known || choices.length === 0 ? null : props.value
   useEffect(() => {
     if (lost !== null) showError(new Error(optionNotFound(lost)))
   }, [lost])
@@ -139,7 +137,7 @@ export function SegmentedField({ choices, ...props }: ChoiceFieldProps) {
   )
 }
 
-/** On or off beside its word; `spoken` where the word alone does not say what. */
+/** Toggle with a label; `spoken` is its accessible name where the label is not sufficient. */
 export function ToggleField(
   props: FieldProps<boolean | null> & { readonly note?: string; readonly spoken?: string },
 ) {

@@ -1,5 +1,5 @@
-// AUD-066, AUD-104: what is copied from a fax, a PDF or a chat holds characters that cannot be stored or seen; they
-// stay outside instead of making a save fail over them.
+// Removes characters from pasted text that cannot be stored or seen, which texts of faxes, PDFs and chats contain, so
+// that a save does not fail because of them (AUD-066, AUD-104).
 import { oneLineOf } from '@wren/contract/one-line.rules'
 import { storable } from '@wren/contract/storable.rules'
 
@@ -11,9 +11,9 @@ function clean(event: ClipboardEvent): void {
   const fit = target instanceof HTMLInputElement ? oneLineOf(kept) : kept
   if (fit === text) return
   event.preventDefault()
-  // The only way that leaves it to the browser: undo, the field's longest text and what else listens to typing.
+  // The only command with which the browser keeps undo, maxlength and input events.
   document.execCommand('insertText', false, fit)
 }
 
-/** For every field of one or several lines, from now on. */
+/** Applies to all text fields from this call on. */
 export const cleanPastes = (): void => document.addEventListener('paste', clean, true)

@@ -1,10 +1,9 @@
-// NET-035
 import { expect, test } from 'vitest'
 import { faultyFields, firstFaultText } from './fault-text.ts'
 
 const labels = { name: 'Name', place: 'City', zone: 'Timezone' }
 
-test('the first faulty field is the one that stands first in the form, and its sentence names it', () => {
+test('names the first faulty field in the order of the form', () => {
   expect(faultyFields({ other: 'x', zone: 'x', name: 'x' }, labels)).toEqual([
     'name',
     'zone',

@@ -1,5 +1,4 @@
-// design "Forms": one shape for every field: label above, what is wrong below it with icon and text, help in the
-// quiet colour.
+// Common props and frame of fields: label above, error with icon and text below.
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FoundMark } from '../badges/marks.tsx'
@@ -8,10 +7,7 @@ import styles from './form.module.css'
 export interface FieldProps<T> {
   readonly label: string
   readonly value: T
-  /**
-   * A method, so that a field for texts takes a value of fewer texts ('Hourly' or 'Flat'): it only ever gives back
-   * what it offers.
-   */
+  /** A method, so that a text field also accepts a value of a narrower type ('Hourly' or 'Flat'). */
   onChange(value: T): void
   readonly name?: string
   readonly error?: string | null | undefined
@@ -20,16 +16,16 @@ export interface FieldProps<T> {
   readonly disabled?: boolean | undefined
   readonly readOnly?: boolean | undefined
   readonly placeholder?: string | undefined
-  /** Number of the value found in the referral (DOC). */
+  /** Number of the finding in the referral. */
   readonly found?: number | undefined
 }
 
 export type FieldFrame = Omit<FieldProps<never>, 'value' | 'onChange'>
 
-/** For inputs that stand without a frame of their own, as the halves of a time. */
+/** For inputs without a frame, such as the halves of a time. */
 export const inputClass = styles.input ?? ''
 
-/** What every Mantine input of the kit gets. Labels are required marks and all, so that no screen styles a field. */
+/** Props of every Mantine input, including the required mark of its label. */
 export const frame = (props: FieldFrame) => ({
   label: (
     <>
@@ -44,7 +40,7 @@ export const frame = (props: FieldFrame) => ({
       {props.found !== undefined && <FoundMark number={props.found} />}
     </>
   ),
-  // The form checks and speaks for itself (noValidate); this only tells a reader that the field is needed.
+  // For screen readers only: the form validates itself (noValidate).
   required: props.required ?? false,
   withAsterisk: false,
   error: props.error ? (

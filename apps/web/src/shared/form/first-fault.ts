@@ -1,14 +1,11 @@
-// WCAG 3.3.1, INT-072: the first field that is wrong, where the keyboard goes after a refused save.
+// Moves the focus to the first faulty field after a refused save (WCAG 3.3.1, INT-072).
 import styles from './form.module.css'
 
-/** Of a field: what takes the keyboard. */
+/** Focusable elements of a field. */
 export const focusable =
   'input:not([type=hidden]):not([disabled]), textarea:not([disabled]), button:not([disabled])'
 
-/**
- * Unfolds the sections that hide a fault and puts the focus into the first faulty field; the page moves only when
- * asked to.
- */
+/** Unfolds sections with faults and focuses the first faulty field. Scrolls only on request. */
 export function goToFirstFault(form: HTMLElement | null, scrolls: boolean): void {
   const faults = [...(form?.querySelectorAll<HTMLElement>(`.${styles.error}`) ?? [])]
   for (const section of new Set(faults.map((one) => one.closest('section'))))
@@ -20,18 +17,18 @@ export function goToFirstFault(form: HTMLElement | null, scrolls: boolean): void
     if (scrolls) field?.scrollIntoView?.({ block: 'center' })
   }
   focus()
-  // What was folded takes no focus before it is drawn.
+  // A folded field is focusable only after the next frame.
   if (wrapper && !wrapper.contains(document.activeElement)) requestAnimationFrame(focus)
 }
 
-/** Opens the section in which this stands, where it is folded. */
+/** Unfolds the section of an element. */
 export const unfold = (inside: HTMLElement | null): void =>
   inside
     ?.closest('section')
     ?.querySelector<HTMLElement>(`.${styles.fold}[aria-expanded="false"]`)
     ?.click()
 
-/** To a field outside the form's own: its section unfolds, and what it takes the keyboard with comes into sight. */
+/** Focuses a field outside the form: unfolds its section and scrolls to it. */
 export function goToFault(field: HTMLElement | null): void {
   unfold(field)
   requestAnimationFrame(() => {

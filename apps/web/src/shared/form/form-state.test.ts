@@ -3,13 +3,13 @@ import { changedNames, changes, differences, edited, loaded, rebased, same } fro
 
 const visit = { date: '2026-11-23', rate: 92, notes: '', tags: ['a'] }
 
-test('only what differs from the loaded record counts as a change, and taking it back leaves none', () => {
+test('counts only differences from the loaded record as changes', () => {
   const dirty = edited(edited(loaded(visit), 'rate', 95), 'tags', ['a', 'b'])
   expect(changes(dirty)).toEqual({ rate: 95, tags: ['a', 'b'] })
   expect(changedNames(edited(edited(dirty, 'rate', 92), 'tags', ['a']))).toEqual([])
 })
 
-test('an emptied text that was null is no change', () => {
+test('treats an emptied text that was null as unchanged', () => {
   const state = loaded<{ notes: string | null }>({ notes: null })
   expect(changedNames(edited(state, 'notes', ''))).toEqual([])
   expect([
@@ -22,19 +22,19 @@ test('an emptied text that was null is no change', () => {
   ]).toEqual([true, true, false, false, false, true])
 })
 
-test('typing takes away the error of that field alone', () => {
+test('clears the error of the edited field only', () => {
   const state = { ...loaded(visit), errors: { rate: 'Too low', date: 'Date is not available' } }
   expect(edited(state, 'rate', 93).errors).toEqual({ date: 'Date is not available' })
 })
 
-test('a record that moved on changes what was not typed and keeps what was', () => {
+test('follows a newer record except in edited fields', () => {
   const typed = edited(loaded(visit), 'rate', 95)
   const moved = rebased(typed, { ...visit, date: '2026-11-24', rate: 90 })
   expect(moved.values).toEqual({ ...visit, date: '2026-11-24', rate: 95 })
   expect(changes(moved)).toEqual({ rate: 95 })
 })
 
-test('the fields that differ from a newer record are named with both values and whose change it is', () => {
+test('names differences from a newer record with both values and their author', () => {
   const typed = edited(
     edited(loaded({ ...visit, place: 'Reno' }), 'notes', 'Dog in the yard'),
     'place',

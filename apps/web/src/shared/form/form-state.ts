@@ -1,11 +1,11 @@
-// VIS-051, AUD-031, VIS-054: what a form was loaded with, what is typed, what has changed, and by whom. Pure: the
-// screen's form and its tests share it.
+// State of a form as a value: the loaded record, the edited values, and the changes of both sides (VIS-051, VIS-054,
+// AUD-031).
 
 export type Values = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
 
 export interface FormState<V extends Values> {
-  /** What the record held when it was loaded: a change is a difference from it. */
+  /** Values of the loaded record; a change is a difference from them. */
   readonly start: V
   readonly values: V
   readonly errors: Errors
@@ -19,7 +19,7 @@ export const loaded = <V extends Values>(start: V): FormState<V> => ({
 
 const plain = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Equal as JSON values; an absent, an empty and a null text are one, since the server stores them as one. */
+/** Equality as JSON. Absent, empty and null texts are equal, because the server stores them alike. */
 export function same(a: unknown, b: unknown): boolean {
   const [left, right] = [
     a === '' || a === undefined ? null : a,
@@ -32,7 +32,7 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => same(one[key], two[key]))
 }
 
-/** Typing in a field takes its error away: it was said about another value. */
+/** An edit clears the error of its field, which refers to an earlier value. */
 export function edited<V extends Values, K extends keyof V & string>(
   state: FormState<V>,
   name: K,
@@ -45,18 +45,18 @@ export function edited<V extends Values, K extends keyof V & string>(
 export const changedNames = <V extends Values>(state: FormState<V>): (keyof V & string)[] =>
   Object.keys(state.values).filter((name) => !same(state.values[name], state.start[name]))
 
-/** Only what changed, and only that, travels. */
+/** The values that differ from the loaded record. */
 export const changes = <V extends Values>(state: FormState<V>): Partial<V> =>
   Object.fromEntries(changedNames(state).map((name) => [name, state.values[name]])) as Partial<V>
 
-/** The record has moved on: what was typed stays, everything else follows the record. */
+/** Adopts a newer record except in edited fields. */
 export const rebased = <V extends Values>(state: FormState<V>, start: V): FormState<V> => ({
   ...state,
   start,
   values: { ...start, ...changes(state) },
 })
 
-/** Who made a field differ from what the form was loaded with: the other person, the one who types here, or both. */
+/** Author of a difference: the other person, the person at this form, or both. */
 type ChangedBy = 'theirs' | 'yours' | 'both'
 export interface Difference {
   readonly name: string
@@ -66,8 +66,8 @@ export interface Difference {
 }
 
 /**
- * Each field whose stored value is another than what stands in the form. Only those of both need a person: of the
- * others one side never touched it.
+ * Fields whose stored value differs from the form. Only those that both changed need a decision, because one side
+ * never touched the others.
  */
 export const differences = <V extends Values>(state: FormState<V>, current: V): Difference[] =>
   Object.keys(state.values)

@@ -1,4 +1,4 @@
-// design "Record screen": fields stand in a 12-column grid, sections fold and remember, the footer keeps Save in reach.
+// Layout of forms: a grid of twelve columns, foldable sections and a footer.
 import { countOf } from '@wren/contract/format'
 import { Collapse } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
@@ -11,7 +11,7 @@ export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }
 
-/** Twelve columns make a row; below 768 px a field takes the whole row unless `small` says otherwise. */
+/** Twelve columns make a row. Below 768 px a field takes the whole row unless `small` is set. */
 export function Col({
   span = 12,
   small = 12,
@@ -30,7 +30,7 @@ export function Col({
 
 export interface SectionProps {
   readonly title: string
-  /** Under which the fold is remembered on this device: '<area>.<section>'. */
+  /** Key of the stored fold on this device, '<area>.<section>'. */
   readonly id: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -71,7 +71,7 @@ export function Section({ title, id, note, actions, folded = false, children }: 
 export const unsavedText = (count: number): string =>
   count === 0 ? 'No unsaved changes' : countOf(count, 'unsaved change')
 
-/** Says how much is unsaved and keeps Save or Submit in reach. */
+/** Shows the number of unsaved changes beside the buttons. */
 export function FormFooter({
   count,
   note,

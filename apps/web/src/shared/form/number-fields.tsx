@@ -1,5 +1,5 @@
-// REF-048, REF-060, PHA-050: numbers right to the cent; an empty field is null, never zero; what a permission would
-// open bears a lock.
+// Number and money fields. An empty field is null, never zero; a lock marks a missing permission (REF-048, REF-060,
+// PHA-050).
 import { NumberInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { frame } from './field-props.tsx'
@@ -12,7 +12,8 @@ export type NumberFieldProps = FieldProps<number | null> & {
   readonly decimals?: number
   readonly prefix?: string
   readonly suffix?: string
-  /** Read-only for want of a permission. */ readonly locked?: boolean
+  /** Read-only without a permission. */
+  readonly locked?: boolean
 }
 
 export function NumberField({
@@ -53,7 +54,7 @@ export function NumberField({
   )
 }
 
-/** Dollars with at most two decimals, as price_..., ..._rate and amounts travel. */
+/** Dollars with at most two decimals, as on the wire. */
 export function MoneyField(
   props: FieldProps<number | null> & {
     readonly min?: number

@@ -11,7 +11,7 @@ import {
   valueOf,
 } from './phone-field.rules.ts'
 
-/** What the box shows and the form holds after these keys, each at the end. */
+/** Text and value of the field after these keys at its end. */
 function typed(
   keys: string,
   takesExtension = false,
@@ -21,7 +21,7 @@ function typed(
   return { shown: shownIn(value), value }
 }
 
-test('a phone grows into (###) ###-####', () => {
+test('formats a phone as (###) ###-#### while it is typed', () => {
   expect(['', '6', '602', '6025', '602555', '6025550', '6025550110'].map(maskPhone)).toEqual([
     '',
     '(6',
@@ -53,7 +53,7 @@ test.each([
   expect([held.shown, readPhone(held.value)]).toEqual([shown, null])
 })
 
-test('REF-072 an extension is typed behind a number where the field takes one, and refused where it does not', () => {
+test('REF-072 takes an extension only in a field that allows one', () => {
   expect(typed('480-555-0143 x12', true)).toEqual({
     value: '+14805550143;ext=12',
     shown: '(480) 555-0143 ext. 12',
@@ -78,7 +78,7 @@ test('REF-072 an extension is typed behind a number where the field takes one, a
   expect(apartIn({ street: 'Main' }, 'office_phone')).toEqual({ street: 'Main' })
 })
 
-test('REF-073 no key makes a digit disappear, wherever it is typed', () => {
+test('REF-073 loses no digit to any key at any position', () => {
   const key = fc.constantFrom(...'0123456789+-. ()/x')
   const digits = (text: string): string => text.replace(/\D/g, '')
   fc.assert(
@@ -93,7 +93,7 @@ test('REF-073 no key makes a digit disappear, wherever it is typed', () => {
           const text = before.slice(0, at) + one + before.slice(at)
           value = valueOf(text, takesExtension)
           const after = digits(shownIn(value))
-          // the country's own 1 is the only digit that the US mask does not show
+          // the US mask hides only the country code 1
           expect([digits(text), `1${after}` === digits(text) ? digits(text) : after]).toEqual([
             digits(text),
             digits(text),
@@ -105,7 +105,7 @@ test('REF-073 no key makes a digit disappear, wherever it is typed', () => {
   )
 })
 
-test('what the box shows of a value is read back as the same value', () => {
+test('reads its own text back as the same value', () => {
   for (const value of [
     '+14805550143',
     '+442079460958',
@@ -119,7 +119,7 @@ test('what the box shows of a value is read back as the same value', () => {
   expect(valueOf(shownIn('+14805550143;ext=12'), true)).toBe('+14805550143;ext=12')
 })
 
-test('the caret stays behind the digit that was typed', () => {
+test('keeps the caret behind the typed digit', () => {
   expect([
     caretIn('(480) 5', '4805', 4),
     caretIn('(480) 955-5014', '(480)9 555-014', 6),

@@ -1,6 +1,5 @@
-// REF "Phones" 071-073, REF-039: what a phone field holds and shows. It holds the stored form of a whole number, with
-// `;ext=` before an extension,
-// else what was typed of one, so that nothing typed is ever dropped.
+// Value and text of a phone field. The value is the stored form of a complete number, with `;ext=` before an extension;
+// otherwise it is the typed text, so that no input is lost (REF-039, REF-071, REF-072, REF-073).
 import {
   isStoredPhone,
   noExtensionText,
@@ -18,13 +17,13 @@ const split = (value: string): PhoneNumber => {
   return { number, extension }
 }
 
-/** How a form shows a value beside another one's: '480-555-0100 ext. 12'. */
+/** Value in a comparison, for example '480-555-0100 ext. 12'. */
 export const shownPhone = (value: string): string => {
   const { number, extension } = split(value)
   return showPhone(number, extension)
 }
 
-/** The record's two fields as the one that the form edits. */
+/** Joins the two fields of the record into the value of the form. */
 export const joinedIn = <F extends string>(
   record: { readonly [K in F | `${F}_ext`]?: string | null },
   field: F,
@@ -34,7 +33,7 @@ export const joinedIn = <F extends string>(
     string | null
   >
 
-/** And apart again, where it is among what is sent. */
+/** Splits the value again, where the body contains it. */
 export function apartIn<S extends Readonly<Record<string, unknown>>>(sent: S, field: string): S {
   const value = sent[field]
   if (value === undefined) return sent
@@ -47,7 +46,7 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 const separators = /^[\s().\-\u00a0\u2010-\u2015]*$/
 const isNumeric = (text: string): boolean => separators.test(text.replace(/\d/g, ''))
 
-/** What is in the box as the value that the form holds. */
+/** Value of the text in the field. */
 export function valueOf(text: string, takesExtension: boolean): string {
   const read = readPhone(text)
   if (read !== null && (read.extension === null || takesExtension))
@@ -57,17 +56,14 @@ export function valueOf(text: string, takesExtension: boolean): string {
   return isNumeric(typed) ? onlyDigits(typed) : typed
 }
 
-/**
- * '602555' -> '(602) 555'; nothing stands behind the last digit, so that deleting never meets a character that comes
- * back.
- */
+/** '602555' -> '(602) 555'. Ends with the last digit, so that a deleted character does not reappear. */
 export function maskPhone(digits: string): string {
   if (digits.length < 4) return digits && `(${digits}`
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-/** What the box shows of a value: the US mask, '+44 20 7946 0958', or what was typed. */
+/** Text of a value: the US mask, an international number ('+44 20 7946 0958'), or the typed text. */
 export function shownIn(value: string): string {
   const { number, extension } = split(value)
   if (isStoredPhone(number) && readPhone(number) !== null) {
@@ -84,7 +80,7 @@ export function shownIn(value: string): string {
 
 const significant = /[\d+]/
 
-/** Where the caret stands in what is shown of a typed text: at its end, or behind as many digits as before. */
+/** Caret in the formatted text: at its end, or behind as many digits as before. */
 export function caretIn(shown: string, typed: string, caret: number): number {
   if (shown === typed) return caret
   if (caret === typed.length) return shown.length
@@ -99,12 +95,12 @@ export function caretIn(shown: string, typed: string, caret: number): number {
 
 export interface PhoneTexts {
   readonly label: string
-  /** The field's own text for what is no number. */
+  /** Text of the field for an invalid number. */
   readonly fault: string
   readonly takesExtension: boolean
 }
 
-/** The hint below a text that the server would refuse; null for a whole number and for nothing. */
+/** Hint for a text that the server would refuse; null for a complete number and an empty field. */
 export function phoneFault(
   text: string,
   { label, fault, takesExtension }: PhoneTexts,

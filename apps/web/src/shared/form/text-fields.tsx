@@ -1,5 +1,5 @@
-// REF-039 to 041: fields of one line and of several; addresses of mail and web say at once what is not in the right
-// form.
+// Text fields of one and several lines, and fields of e-mail and web addresses that report a wrong format (REF-040,
+// REF-041).
 import { ActionIcon, TextInput, Textarea } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState, type CSSProperties } from 'react'
@@ -31,10 +31,10 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** Measuring lays the page out anew at every drawing, for each such field. */
+/** Measuring the height would cause a layout of the page at every render, per field. */
 const growsByItself = globalThis.CSS?.supports('field-sizing', 'content') ?? false
 
-/** As high as its words, up to twelve rows. */
+/** Grows with its text up to twelve rows. */
 export function TextareaField(props: TextFieldProps) {
   const { classNames, ...framed } = frame(props)
   const rows = props.rows ?? 2
@@ -56,7 +56,7 @@ export function TextareaField(props: TextFieldProps) {
   )
 }
 
-/** Said when the field is left, not while it is typed; the server's own text wins. */
+/** Shown when the field is left; a text of the server has precedence. */
 export function EmailField(props: TextFieldProps) {
   const [left, setLeft] = useState(false)
   const wrong = left && props.value && !isEmail(props.value.trim()) ? emailText : null
@@ -80,7 +80,7 @@ export function EmailField(props: TextFieldProps) {
 const webAddress = (text: string | null): string | null =>
   text && /^https?:\/\/\S+$/i.test(text) ? text : null
 
-/** Opens only http and https: a typed javascript: address must never become a link. */
+/** Opens http and https only, so that a javascript: address never becomes a link. */
 export function UrlField(props: TextFieldProps) {
   const href = webAddress(props.value)
   return (

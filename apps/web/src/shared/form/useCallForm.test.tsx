@@ -58,7 +58,7 @@ const type = (form: ReturnType<typeof open>, rate: number) =>
   act(() => form.result.current.field('rate').onChange(rate))
 const save = (form: ReturnType<typeof open>) => act(() => form.result.current.submit())
 
-test('only what changed travels, with the stamp the form was loaded with; the answer brings the next stamp', async () => {
+test('sends only changes with the loaded version and adopts the version of the answer', async () => {
   const form = open()
   expect([form.result.current.dirty, form.result.current.canSave]).toEqual([false, false])
   type(form, 95)
@@ -76,7 +76,7 @@ test('only what changed travels, with the stamp the form was loaded with; the an
   ])
 })
 
-test('USR-034 NET-094 a double click on Save is one save, and not stale by itself; the next one carries the next stamp', async () => {
+test('USR-034 NET-094 saves once for a double click and sends the next version afterwards', async () => {
   const form = open()
   type(form, 95)
   answers = [
@@ -97,7 +97,7 @@ test('USR-034 NET-094 a double click on Save is one save, and not stale by itsel
   expect(asked.at(-1)).toEqual({ rate: 96, version: 4 })
 })
 
-test("the contract's and the server's texts stand at their fields, and what was typed stays", async () => {
+test('shows texts of contract and server at their fields and keeps the input', async () => {
   const form = open()
   type(form, 250)
   expect(await save(form)).toBe(false)
@@ -125,7 +125,7 @@ test("the contract's and the server's texts stand at their fields, and what was 
   ]).toEqual(['Nurse Hourly Rate is over the limit.', 'Limits 83 - 97', 99])
 })
 
-test('a stale save keeps the typing, names what differs, and the next save carries the version of the current record', async () => {
+test('keeps the input of a stale save, names differences and sends the current version next', async () => {
   const form = open()
   type(form, 96)
   const current = { ...visit, version: 4, date: '2026-11-24', rate: 95 }
@@ -161,7 +161,7 @@ test('a stale save keeps the typing, names what differs, and the next save carri
   ])
 })
 
-test('where both changed a field the person may take theirs and hers again, and what she chose is what travels', async () => {
+test('sends the chosen value where both changed a field', async () => {
   const form = open()
   type(form, 96)
   act(() => form.result.current.field('notes').onChange('Side door'))
@@ -183,7 +183,7 @@ test('where both changed a field the person may take theirs and hers again, and 
   expect(asked[1]).toEqual({ notes: 'Side door', version: 4 })
 })
 
-test('a record that moves on can be merged: what only the other changed is followed, what both changed is asked about', () => {
+test('merges a newer record and asks about fields that both changed', () => {
   const form = open()
   type(form, 97)
   form.rerender({ record: { ...visit, version: 4, date: '2026-11-24' } })
@@ -205,7 +205,7 @@ test('a record that moves on can be merged: what only the other changed is follo
   ])
 })
 
-test('Reload after a stale save drops the typing and takes the current record', async () => {
+test('discards the input by Reload after a stale save', async () => {
   const form = open()
   type(form, 96)
   answers = [
@@ -220,7 +220,7 @@ test('Reload after a stale save drops the typing and takes the current record', 
   ]).toEqual([95, false, null])
 })
 
-test('a record that moves on is taken up by a clean form and only announced to one with unsaved input', () => {
+test('adopts a newer record in an unedited form and announces it otherwise', () => {
   const form = open()
   form.rerender({ record: { ...visit, version: 4, date: '2026-11-24' } })
   expect([form.result.current.values.date, form.result.current.newer]).toEqual([

@@ -1,6 +1,5 @@
-// design "Forms", VIS-051, VIS-053, VIS-054, NET-035, AUD-031: one form for every record: the contract validates,
-// only changes travel, what the server refuses stands at its field, what somebody else saved is merged field by
-// field, and nothing typed is ever lost.
+// The form of every record: validates by the contract, sends only changes, shows refusals at their fields and merges
+// saves of other persons field by field without losing input (VIS-051, VIS-053, VIS-054, NET-035, AUD-031).
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '@wren/contract/call'
 import { z } from 'zod'
@@ -13,32 +12,29 @@ import { changedNames, changes, differences, edited, loaded, rebased, same } fro
 import type { Difference, Errors, FormState, Values } from './form-state.ts'
 
 export interface CallFormOptions<C extends Call, R, V extends Values> {
-  /**
-   * The record as fetched, or a blank one for a new record. A newer object is taken up when nothing is typed, else
-   * announced.
-   */
+  /** Fetched or new record. A newer object is adopted by an unedited form, otherwise announced as `newer`. */
   readonly record: R
   readonly values: (record: R) => V
-  /** Path ids, and on edits the stamp the form was loaded with (version, updated, revision). */
+  /** Path ids, and for edits the loaded version (version, updated or revision). */
   readonly with?: (record: R) => Readonly<Record<string, unknown>>
-  /** 'changes' for edits, 'all' for new records. */
+  /** 'changes' (default) for edits, 'all' for new records. */
   readonly send?: 'changes' | 'all'
-  /** Turns what is sent into the call's own shape where they differ. */
+  /** Converts values to the body of the call, where they differ. */
   readonly sent?: (values: Partial<V>, all: V) => Readonly<Record<string, unknown>>
-  /** Rules of both sides beyond the shape: texts by field name. */
+  /** Rules besides the shape of the body: texts by field name. */
   readonly check?: (values: V) => Errors
-  /** The banner's sentence for these field errors; without it the first field's text. */
+  /** Text of the banner for field errors, by default the text of the first field. */
   readonly summary?: (errors: Errors) => string
-  /** The record in a save's answer, when it is one: it carries the next stamp. */
+  /** Saved record of an answer, with the next version. */
   readonly saved?: (answer: Received<C>) => R | undefined
   readonly onSaved?: (answer: Received<C>) => void
-  /** The fields of which a refusal speaks that names none itself, as a conflict does (NET-012). */
+  /** Fields of a refusal that names none, such as a conflict (NET-012). */
   readonly fieldsOf?: (error: CallError) => Errors
-  /** Takes a refusal up in the area's own way (a question that saves again); true keeps the banner away. */
+  /** Handles a refusal otherwise, for example by a question; true suppresses the banner. */
   readonly refused?: (error: CallError) => boolean
 }
 
-/** An emptied field is null, whatever the record's type says. */
+/** An emptied field is null, whatever the type of the record. */
 export interface BoundField<T> {
   readonly name: string
   readonly value: Exclude<T, undefined> | null
@@ -48,43 +44,40 @@ export interface BoundField<T> {
 
 export interface CallForm<V extends Values> {
   readonly values: V
-  /** What the record held that the form stands on: a change is a difference from it. */
+  /** Values of the base record; a change is a difference from them. */
   readonly start: V
   readonly field: <K extends keyof V & string>(name: K) => BoundField<V[K]>
-  readonly set: (some: Partial<V>) => void
+  readonly set: (fields: Partial<V>) => void
   readonly errors: Errors
   readonly dirty: boolean
-  /** How many fields differ from the record. */
+  /** Number of changed fields. */
   readonly count: number
   readonly changed: (name: keyof V & string) => boolean
   readonly busy: boolean
   readonly canSave: boolean
-  /** The words of its button: 'Try again' after a failure on the network (AUD-032). */
+  /** Text of the save button: 'Try again' after a network failure (AUD-032). */
   readonly label: (words: string) => string
-  /** Marks what is wrong as `submit` does, and sends nothing. */
+  /** Shows faults as `submit` does, without sending. */
   readonly check: () => boolean
-  /** Resolves to true when it was saved. */
+  /** Resolves to true after a successful save. */
   readonly submit: () => Promise<boolean>
   readonly discard: () => void
   readonly problem: string | null
-  /** Counts what was refused: two refusals with the same text are still two. */
+  /** Number of refusals, which distinguishes two with the same text. */
   readonly turn: number
   readonly closeProblem: () => void
   /**
-   * Somebody saved first (409 stale): their text and what differed. What only they changed stands in the form by
-   * now; where both did, the person chooses.
+   * Another person saved first (409 stale): the text and the differences. The form has adopted what only they changed;
+   * the person chooses where both did.
    */
   readonly stale: { readonly text: string; readonly differences: readonly Difference[] } | null
-  /** Puts their value of a field, or hers again, into the form. */
+  /** Sets a field to the other person's value, or back to the own one. */
   readonly choose: (name: string, whose: 'theirs' | 'yours') => void
-  /** The record moved on while something is typed (a realtime event). */
+  /** A newer record arrived over unsaved input. */
   readonly newer: boolean
-  /** Takes the newest known record and drops what is typed. */
+  /** Adopts the newest record and discards the input. */
   readonly reload: () => void
-  /**
-   * Takes over what the newest known record changed and keeps what is typed; `text` stands above the fields that
-   * both changed.
-   */
+  /** Adopts changes of the newest record and keeps the input; `text` introduces the fields that both changed. */
   readonly merge: (text: string) => void
 }
 
@@ -92,8 +85,8 @@ export function useCallForm<C extends Call, R, V extends Values>(
   call: C,
   options: CallFormOptions<C, R, V>,
 ): CallForm<V> {
-  // What the form stands on, and the fetched record it has taken note of: after a save or a reload the first is the
-  // newer one.
+  // The base record of the form, and the last fetched record that it has seen. After a save or a reload the base is
+  // newer.
   const [base, setBase] = useState(options.record)
   const [seen, setSeen] = useState(options.record)
   const [state, setState] = useState<FormState<V>>(() => loaded(options.values(options.record)))
@@ -124,10 +117,10 @@ export function useCallForm<C extends Call, R, V extends Values>(
   const incoming = options.values(options.record)
   const arrived = options.record !== seen && !same(options.record, seen)
   const moved = arrived && !same(incoming, state.start)
-  // Looked at after every drawing; the condition is false after what it does.
+  // Runs after every render; the condition is false afterwards.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
-    // A clean form follows the record; its stamp is followed even when no field of the form changed.
+    // An unedited form follows the record, also where only its version changed.
     if (arrived && !change.busy && !stale && (!dirty || !moved)) {
       setBase(options.record)
       setSeen(options.record)
@@ -141,13 +134,13 @@ export function useCallForm<C extends Call, R, V extends Values>(
     setTurn((before) => before + 1)
     return false
   }
-  /** Field by field: what was typed stays, what only the other changed is followed. */
+  /** Keeps edited fields and adopts those that only the other person changed. */
   const follow = (record: R): readonly Difference[] => {
     const theirs = options.values(record)
-    const found = differences(latest.current, theirs)
+    const changedFields = differences(latest.current, theirs)
     update(rebased(latest.current, theirs))
     setBase(record)
-    return found
+    return changedFields
   }
   const failed = (error: CallError): boolean => {
     if (options.refused?.(error)) return false
@@ -156,13 +149,13 @@ export function useCallForm<C extends Call, R, V extends Values>(
       setStale({ text: errorText(error), record: current, differences: follow(current) })
       setProblem(null)
       setTurn((before) => before + 1)
-      // What stands around the form (its title, its visits) moved on as well.
+      // The surroundings of the form (title, visits) are outdated too.
       refreshAfterChange('live')
     } else if (isShown(error)) {
       const text = errorText(error)
       const fields =
         Object.keys(error.fields).length > 0 ? error.fields : (options.fieldsOf?.(error) ?? {})
-      // A text that the server only repeats from a field is told as the form tells its own.
+      // A text that repeats that of a field is summarised as a fault of the form.
       refuse(
         fields,
         (Object.values(fields).includes(text) ? options.summary?.(fields) : undefined) ?? text,
@@ -191,12 +184,10 @@ export function useCallForm<C extends Call, R, V extends Values>(
     if (!check()) return false
     const typed = latest.current
     const body = bodyOf(typed)
-    const pressed = await (change.press as (input: unknown) => ReturnType<typeof change.press>)(
-      body,
-    )
-    if (!pressed.ok) return failed(pressed.error)
-    const record = options.saved?.(pressed.answer)
-    // What was typed while the save ran stays typed.
+    const result = await (change.press as (input: unknown) => ReturnType<typeof change.press>)(body)
+    if (!result.ok) return failed(result.error)
+    const record = options.saved?.(result.answer)
+    // Input during the save is kept.
     const during = { ...latest.current, start: typed.values, errors: {} }
     update(record === undefined ? during : rebased(during, options.values(record)))
     if (record !== undefined) {
@@ -204,11 +195,11 @@ export function useCallForm<C extends Call, R, V extends Values>(
       setSeen(options.record)
     }
     setStale(null)
-    options.onSaved?.(pressed.answer)
+    options.onSaved?.(result.answer)
     return true
   }
-  // Drawn as busy only after the second click of a double click, which would be refused as stale by the first one's
-  // own version.
+  // Shares the running save: the second click of a double click comes before the button is disabled and would be
+  // refused as stale.
   const running = useRef<Promise<boolean> | null>(null)
   const submit = (): Promise<boolean> => {
     running.current ??= save().finally(() => {
@@ -226,9 +217,9 @@ export function useCallForm<C extends Call, R, V extends Values>(
       error: state.errors[name],
       onChange: (value) => update(edited(latest.current, name, value as V[typeof name])),
     }),
-    set: (some) =>
+    set: (fields) =>
       update(
-        Object.entries(some).reduce(
+        Object.entries(fields).reduce(
           (next, [name, value]) => edited(next, name, value as V[string]),
           latest.current,
         ),
@@ -249,25 +240,25 @@ export function useCallForm<C extends Call, R, V extends Values>(
     turn,
     label: change.label,
     closeProblem: () => setProblem(null),
-    // Hers is what stands in the field now, unless she took theirs.
+    // The own value is that of the field, unless the person chose the other one.
     stale: stale && {
       text: stale.text,
-      differences: stale.differences.map((one) => ({
-        ...one,
+      differences: stale.differences.map((difference) => ({
+        ...difference,
         yours:
-          one.by === 'theirs' || same(state.values[one.name], one.theirs)
-            ? one.yours
-            : state.values[one.name],
+          difference.by === 'theirs' || same(state.values[difference.name], difference.theirs)
+            ? difference.yours
+            : state.values[difference.name],
       })),
     },
     choose: (name, whose) => {
-      const one = stale?.differences.find((difference) => difference.name === name)
-      if (one) update(edited(latest.current, name, one[whose] as V[string]))
+      const difference = stale?.differences.find((candidate) => candidate.name === name)
+      if (difference) update(edited(latest.current, name, difference[whose] as V[string]))
     },
     newer: dirty && moved && !stale && !change.busy,
     reload: () => {
       take(stale?.record ?? options.record)
-      // What stood in the refusal may be older by now; a clean form follows the fetched record.
+      // The record of the refusal may be outdated; an unedited form follows the fetched one.
       refreshAfterChange('live')
     },
     merge: (text) => {
@@ -281,7 +272,7 @@ export function useCallForm<C extends Call, R, V extends Values>(
   }
 }
 
-/** The contract's own texts, by the field they speak of. */
+/** Texts of the contract by field. */
 function shapeErrors(call: Call, body: unknown): Errors {
   const result = (call.body ?? z.unknown()).safeParse(body)
   if (result.success) return {}

@@ -1,5 +1,4 @@
-// WCAG 4.1.2: Mantine's fields say that their list is open, and which it is, from the render after the one that
-// drew it; ours is drawn when it is asked for.
+// Mantine's fields expose their open list only from the second render on; this causes that render (WCAG 4.1.2).
 import { useReducer } from 'react'
 
 /** For onDropdownOpen. */

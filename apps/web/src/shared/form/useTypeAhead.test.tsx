@@ -9,7 +9,7 @@ import { nextBegun, typedOn } from './useTypeAhead.ts'
 const statuses = choicesOf(['New Intake', 'In Progress', 'Complete', 'Hold', 'Canceled', 'Closed'])
 const after = (value: string | null, text: string) => nextBegun(statuses, value, text)?.value
 
-test('a letter goes around among the options that begin with it, several letters are one beginning, and what cannot be chosen is passed over', () => {
+test('cycles by one letter, matches several as a prefix and skips disabled options', () => {
   expect([
     after(null, 'c'),
     after('Complete', 'c'),
@@ -85,7 +85,7 @@ function Field({ readOnly = false }: { readonly readOnly?: boolean }) {
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' })
 
-test('a select takes letters, closed or open, and a locked one does not', async () => {
+test('takes letters in a closed or open select, not in a read-only one', async () => {
   const { rerender } = render(
     <MantineProvider env="test">
       <Field />
@@ -111,7 +111,7 @@ test('a select takes letters, closed or open, and a locked one does not', async 
   expect(field().value).toBe(held)
 })
 
-test("Ctrl+Enter in a select is the form's and opens no list; Enter alone opens it", async () => {
+test('leaves Ctrl+Enter to the form and opens the list by Enter', async () => {
   const pressed: boolean[] = []
   const hear = (event: KeyboardEvent) => {
     if (event.key === 'Enter') pressed.push(event.defaultPrevented)

@@ -1,25 +1,26 @@
-// design "Keys": letters and digits choose the next option that begins with them, as in a list of the browser's own.
+// Typed letters and digits choose the next option that begins with them, as in a native select.
 import { useRef, type KeyboardEvent } from 'react'
 import type { Choice } from './choice-fields.tsx'
 
-export const pause = 900 // ms after which a letter begins anew
+/** Milliseconds after which a letter begins a new prefix. */
+export const pause = 900
 
 interface Typed {
   readonly text: string
   readonly at: number
 }
 
-/** An emoji before the words is nothing that is typed. */
+/** Ignores an emoji before the text. */
 export const plainWords = (label: string): string =>
   label.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '')
 
-/** The letters that count now: they follow each other, unless a pause lies between. */
+/** Current prefix: consecutive letters without a pause. */
 export const typedOn = (before: Typed, key: string, at: number): Typed => ({
   text: (at - before.at > pause ? '' : before.text) + key.toLowerCase(),
   at,
 })
 
-/** One letter, pressed again and again, goes around; several are the beginning of one option. */
+/** A repeated letter cycles through options; several letters are a prefix. */
 export function nextBegun<C extends Choice>(
   choices: readonly C[],
   value: string | null,
@@ -35,17 +36,14 @@ export function nextBegun<C extends Choice>(
   return begins(text) ?? (repeated ? begins(text[0] ?? '') : undefined)
 }
 
-/**
- * Ctrl+Enter means the form, not the list: the kit, which goes by the code of the browser's own event, would open
- * it and end the press there, and nothing would be saved.
- */
+/** Leaves Ctrl+Enter to the form. Mantine would open the list and stop the event, so that nothing would be saved. */
 function leaveToForm(event: KeyboardEvent<HTMLInputElement>): void {
   const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOpen)
     Object.assign(event, { nativeEvent: { code: '', isComposing: false } })
 }
 
-/** For a select that is not typed into. */
+/** For a select without a text field. */
 export function useTypeAhead(
   choices: readonly Choice[],
   value: string | null,
@@ -67,7 +65,7 @@ export function useTypeAhead(
     typed.current = typedOn(typed.current, event.key, event.timeStamp)
     const hit = nextBegun(choices, value, typed.current.text)
     if (!hit) return
-    // An open list closes with the choice.
+    // The choice closes an open list.
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     const option = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
       (one) => one.getAttribute('value') === hit.value,

@@ -28,7 +28,7 @@ const wait = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms)
   })
 
-test('REF-013 INT-048 the lookup runs 1.6 s after the last change of the zip', async () => {
+test('REF-013 INT-048 looks up 1.6 s after the last change of the zip', async () => {
   const { hook, answers, found } = open(null)
   hook.rerender({ zip: '92117' })
   await wait(1599)
@@ -41,7 +41,7 @@ test('REF-013 INT-048 the lookup runs 1.6 s after the last change of the zip', a
   expect(found).toEqual(['San Diego'])
 })
 
-test('REF-019 the answer to an older zip is ignored and fewer than 5 digits start no lookup', async () => {
+test('REF-019 ignores the answer to an earlier zip and looks up no shorter text', async () => {
   const { hook, answers, found } = open('92117')
   await wait(2000)
   hook.rerender({ zip: '8528' })
@@ -58,7 +58,7 @@ test('REF-019 the answer to an older zip is ignored and fewer than 5 digits star
   expect(found).toEqual(['Chandler'])
 })
 
-test('REF-012 a zip that is too short is told once the typing has paused', async () => {
+test('REF-012 reports a short zip after the pause', async () => {
   const { hook, answers } = open(null)
   hook.rerender({ zip: '123' })
   await wait(1599)
@@ -69,7 +69,7 @@ test('REF-012 a zip that is too short is told once the typing has paused', async
   expect(hook.result.current.error).toBe(null)
 })
 
-test('an unknown zip is said beside the field until it changes', async () => {
+test('reports an unknown zip until it changes', async () => {
   const { hook, answers } = open(null)
   hook.rerender({ zip: '00000' })
   await wait(1600)
@@ -79,7 +79,7 @@ test('an unknown zip is said beside the field until it changes', async () => {
   expect(hook.result.current.error).toBe(null)
 })
 
-test('INT-048 only what is empty is filled', () => {
+test('INT-048 fills empty fields only', () => {
   expect(
     fillEmpty<Record<string, string | null>>(
       { city: 'Tempe', state: '', county: null },

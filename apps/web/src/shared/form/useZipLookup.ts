@@ -1,5 +1,5 @@
-// REF "Address by zip" 013-015, 018, 019: five digits are looked up 1.6 s after the last change; an older answer
-// never overtakes a newer zip.
+// Looks up a zip of five digits 1.6 s after the last change. An answer to an earlier zip is ignored (REF-013, REF-014,
+// REF-018, REF-019).
 import { useEffect, useRef, useState } from 'react'
 import { isZip, zipText } from '@wren/contract/reference'
 
@@ -12,24 +12,24 @@ export interface ZipState {
 }
 const idle: ZipState = { pending: false, error: null }
 
-/** The zip a form was loaded with is not looked up again: nobody typed it. */
+/** Does not look up the zip with which a form was loaded. */
 export function useZipLookup<Place>(
   zip: string | null,
   lookup: (zip: string) => Promise<Place>,
   onFound: (place: Place) => void,
 ): ZipState {
   const [state, setState] = useState<ZipState>(idle)
-  const asked = useRef(zip)
+  const lastZip = useRef(zip)
   const latest = useRef({ lookup, onFound })
   latest.current = { lookup, onFound }
   useEffect(() => {
-    if (zip === asked.current) return
-    asked.current = zip
+    if (zip === lastZip.current) return
+    lastZip.current = zip
     setState(idle)
     if (!zip) return
     const run = { live: true }
     const timer = setTimeout(async () => {
-      // Whoever has paused has not just begun to type.
+      // Only after the pause: a shorter text is otherwise still being typed.
       if (!isZip(zip)) return setState({ pending: false, error: zipText })
       setState({ pending: true, error: null })
       try {
@@ -53,7 +53,7 @@ export function useZipLookup<Place>(
   return state
 }
 
-/** REF-014: only what is empty is filled. */
+/** The found values of empty fields only (REF-014). */
 export const fillEmpty = <V extends Readonly<Record<string, unknown>>>(
   values: V,
   found: Partial<V>,

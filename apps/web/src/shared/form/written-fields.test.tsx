@@ -1,4 +1,3 @@
-// REF "Formats and constants" 039, 041: phones under their mask, and what is said of an address that is none.
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -37,7 +36,7 @@ function Held({ of: Field }: { readonly of: typeof PhoneField | typeof EmailFiel
   )
 }
 
-test('REF-039 a phone is typed under (###) ###-#### and held and stored as E.164', async () => {
+test('REF-039 formats a phone as (###) ###-#### and stores E.164', async () => {
   render(<Held of={PhoneField} />)
   const box = screen.getByRole<HTMLInputElement>('textbox')
   expect(box.placeholder).toBe('(###) ###-####')

@@ -1,4 +1,3 @@
-// INT-153: whatever a dialog proposes is made from the record as last saved.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/\.test(ing)?\.tsx$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(sources, file), 'utf8') }))
 
-/** Why a dialog may open without it: it proposes nothing of a record, or takes care of it by itself. */
+/** Reasons for which a dialog needs no AsSaved: it proposes no values of a record, or waits itself. */
 const needNone: Readonly<Record<string, string>> = {
   ActionNeeded: 'a list, read when it opens',
   AskDialog: 'a question',
@@ -42,7 +41,7 @@ const needNone: Readonly<Record<string, string>> = {
   OrdersSheet: 'shows the orders of the screen',
   PasskeysDrawer: 'a list, read when it opens',
   PlaceDrawer: 'begins with what is typed in the form',
-  PreviousCharts: 'a list, read when it opens',
+  PreviousChartsSheet: 'a list, read when it opens',
   PreviousNurses: 'reads its rows with useFreshCall',
   ReasonDialog: 'begins empty',
   ReasonDrawer: 'begins empty',
@@ -66,7 +65,7 @@ const dialogs = new Set(
 )
 for (const mechanism of ['Dialog', 'SideDrawer']) dialogs.delete(mechanism)
 
-test('INT-153 every dialog and drawer that proposes something of a record opens on the record as last saved', () => {
+test('INT-153 opens every dialog with values of a record on the record as last saved', () => {
   expect(dialogs.size).toBeGreaterThan(30)
   const unguarded = files.flatMap(({ file, text }) =>
     [...dialogs]
@@ -80,7 +79,7 @@ test('INT-153 every dialog and drawer that proposes something of a record opens 
   expect(unguarded).toEqual([])
 })
 
-test('INT-153 no drawer and no dialog is kept while it is closed', () => {
+test('INT-153 unmounts every closed drawer and dialog', () => {
   for (const { file, text } of files)
     for (const [found] of text.matchAll(/<(SideDrawer|Dialog)\b[^>]*?\bopened(?==)/g))
       expect([file, found]).toEqual([file, undefined])
@@ -134,7 +133,7 @@ function Record() {
   )
 }
 
-test('INT-153 a dialog opened right after a save waits for the saved record and then stays', async () => {
+test('INT-153 waits for the saved record in a dialog opened right after a save', async () => {
   const client = makeQueryClient()
   render(
     <QueryClientProvider client={client}>

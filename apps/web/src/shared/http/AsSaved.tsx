@@ -1,8 +1,8 @@
-// INT-153: a dialog begins with the record as last saved. It waits for the reads that a save made stale.
+// Opens a dialog on the record as last saved: waits for the reads that a save invalidated (INT-153).
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** After that the dialog stays as it is, whatever others save. */
+/** The open dialog does not follow later saves. */
 export function AsSaved({ children }: { readonly children: () => ReactNode }) {
   const stale = useIsFetching({
     type: 'active',

@@ -1,3 +1,3 @@
-// NET-008: set where the calls live on another origin than the pages.
+// Set where calls have another origin than the pages (NET-008).
 export const apiBase = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="api-base-url"]')?.content ?? ''

@@ -1,5 +1,4 @@
-// SHL "Version and configuration" 076, 077: the first backend version seen since load, and whether another has been
-// seen.
+// First backend version since the page was loaded, and whether another one has appeared (SHL-076, SHL-077).
 import { makeStore, useStore } from '../store.ts'
 
 interface Seen {

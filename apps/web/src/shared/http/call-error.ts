@@ -1,24 +1,24 @@
-// NET "Answer shapes" 012, NET "Error codes" 092: what a failed call throws, the same for every call.
+// Error of a failed call (NET-012, NET-092).
 
 import { noAnswerText } from './connection.ts'
 
 export interface CallError extends Error {
   readonly name: 'CallError'
-  /** 0 when no answer came at all (NET-039). */
+  /** HTTP status, 0 without an answer (NET-039). */
   readonly status: number
   readonly code: string
-  /** The template of the call's path, never the path itself (AUD-079). */
+  /** Template of the path, never the path itself (AUD-079). */
   readonly route: string
-  /** The server's text for people; empty when it sent none. */
+  /** Text of the server, empty without one. */
   readonly error: string
   readonly fields: Readonly<Record<string, string>>
-  /** Further keys of the body: `current`, `visits`, `findings` (NET-094). */
+  /** Further keys of the body, for example `current` (NET-094). */
   readonly extra: Readonly<Record<string, unknown>>
-  /** What the answer held, when it was no error body. */
+  /** Body of an answer that is no error body. */
   readonly data: unknown
-  /** What was sent, for the third choice of NET-031. */
+  /** Request data, for the third choice of NET-031. */
   readonly sent: unknown
-  /** Caused by a timer or a socket event: fails silently (NET-039). */
+  /** Caused by a timer or a topic message: fails silently (NET-039). */
   readonly background: boolean
 }
 
@@ -72,5 +72,5 @@ export const networkError = (sent: unknown, background: boolean, route = '/'): C
 export const isCallError = (error: unknown): error is CallError =>
   typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'CallError'
 
-/** No answer came: the call may or may not have been done (AUD-032). */
+/** True without an answer: the call may or may not have taken effect (AUD-032). */
 export const failedOnNetwork = (error: unknown): boolean => isCallError(error) && error.status === 0

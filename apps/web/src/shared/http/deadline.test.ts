@@ -1,4 +1,3 @@
-// NET-111: progress makes the time begin again, and what does not listen to its signal ends too.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startDeadline, wholeAnswer } from './deadline.ts'
 
@@ -9,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('NET-111 a file that comes slowly is waited for as long as it comes, and no longer than its limit without progress', async () => {
+test('NET-111 waits for a slow file while it progresses, up to the limit without progress', async () => {
   const deadline = startDeadline(60_000)
   let more: () => void = () => {}
   let n = 0
@@ -37,7 +36,7 @@ test('NET-111 a file that comes slowly is waited for as long as it comes, and no
   await expect(waited).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('NET-111 the bytes of an answer are put together as they came', async () => {
+test('NET-111 joins the bytes of an answer in order', async () => {
   const heard = vi.fn()
   const pieces = [new Uint8Array([1, 2]), new Uint8Array([3])]
   const body = new ReadableStream({

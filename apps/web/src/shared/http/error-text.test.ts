@@ -5,7 +5,7 @@ import { errorText, formFault, isShown } from './error-text.ts'
 const failed = (status: number, data: unknown, sent: unknown = {}) =>
   callError({ status, data, sent, background: false })
 
-test('NET-031 the response error comes first, then its data, then the request data, then the error itself', () => {
+test('NET-031 prefers the error of the answer, then its data, the request data, the error', () => {
   expect(errorText(failed(409, { error: 'Already staffed', code: 'conflict' }, { id: 1 }))).toBe(
     'Already staffed',
   )
@@ -15,13 +15,13 @@ test('NET-031 the response error comes first, then its data, then the request da
   expect(errorText(new Error('Broken'))).toBe('Broken')
 })
 
-test('objects show their message or their JSON cut to 300 characters, HTML shows no markup', () => {
+test('shows messages of objects or 300 characters of JSON, and no markup', () => {
   expect(errorText(failed(500, { message: 'Down' }))).toBe('Down')
   expect(errorText(failed(500, { detail: 'x'.repeat(400) }))).toHaveLength(300)
   expect(errorText(failed(502, '<!DOCTYPE html><html></html>'))).toBe('An error occurred')
 })
 
-test('a fault that each field shows is not repeated above the form; one that no field shows is', () => {
+test('repeats no fault above the form that a field shows', () => {
   const fields = { reason: 'Please enter at least 5 characters.' }
   const error = failed(400, { error: 'Please enter at least 5 characters.', fields })
   expect([
@@ -32,20 +32,20 @@ test('a fault that each field shows is not repeated above the form; one that no 
   ]).toEqual([null, null, 'Please enter at least 5 characters.', 'Already paid'])
 })
 
-test('request data never shows a token, a code or the contents of a document', () => {
+test('shows no token, code or document of the request data', () => {
   expect(
     errorText(failed(500, null, { token: 't', code: '123456', document: 'JVBERi0', visit: 3 })),
   ).toBe('{"visit":3}')
 })
 
-test('NET-039 a call without an answer shows the network text, in the background it stays silent', () => {
+test('NET-039 shows the network text without an answer, nothing in the background', () => {
   expect(errorText(networkError({}, false))).toBe(
     'Network error. Please check your connection and try again.',
   )
   expect([isShown(networkError({}, false)), isShown(networkError({}, true))]).toEqual([true, false])
 })
 
-test('no banner is shown for a 401 or 403', () => {
+test('shows no banner for a 401 or 403', () => {
   expect([401, 403, 404, 409].map((status) => isShown(failed(status, { error: 'No' })))).toEqual([
     false,
     false,
@@ -54,7 +54,7 @@ test('no banner is shown for a 401 or 403', () => {
   ])
 })
 
-test('a refused nurse is named with the rule and with what to do', () => {
+test('names a refused nurse with rule and remedy', () => {
   const refused = (error: string) => errorText(failed(409, { error, code: 'nurse_refused' }))
   expect([
     refused('Account Disabled'),

@@ -1,10 +1,10 @@
-// NET "Error display and notices" 031, 034, 037, 039: which sentence a failed call shows.
+// Text that a failed call shows (NET-031, NET-034, NET-037, NET-039).
 import { genericText } from '@wren/contract/error-names.rules'
 import { nurseRefusalText, nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import { noAnswerText } from './connection.ts'
 import { isCallError, type CallError } from './call-error.ts'
 
-/** Never shown, whatever failed: secrets and contents of documents (NET-034). */
+/** Names of fields that are never shown: secrets and contents of documents (NET-034). */
 const hidden = /token|code|password|document|file|content|base64|signature|image/i
 const isHtml = (text: string): boolean => /^\s*<(!doctype|html|\?xml)/i.test(text)
 
@@ -24,15 +24,15 @@ function describe(value: unknown): string {
   return json === '{}' || json === '[]' ? '' : json.slice(0, 300)
 }
 
-/** INT-125: the visits that a refusal is about. */
+/** Visits of a refusal (INT-125). */
 const visitsNamed = (ids: readonly unknown[]): string =>
   `${ids.length === 1 ? 'Visit' : 'Visits'} ${ids.map((id) => `#${String(id)}`).join(', ')}`
 
-/** The response's error field, else its data, else the request's data, else the error itself. */
+/** The error field of the answer, otherwise its data, the request data, or the error itself. */
 export function errorText(error: unknown): string {
   if (!isCallError(error))
     return (error instanceof Error ? error.message : describe(error)) || genericText
-  // What was told while there was no connection is told otherwise once there is one (NET-113).
+  // The text changes once the connection is back (NET-113).
   if (error.status === 0) return noAnswerText()
   if (error.code === nurseRefusedCode) return nurseRefusalText(error.error)
   const visits = error.extra['linked_visits']
@@ -46,11 +46,11 @@ export function errorText(error: unknown): string {
   )
 }
 
-/** A 401 signs out and a 403 opens Page Not Found: neither shows a banner (NET-037). */
+/** False for 401, which signs out, and 403, which opens Page Not Found (NET-037). */
 export const isShown = (error: unknown): boolean =>
   !isCallError(error) || (error.status !== 401 && error.status !== 403 && !error.background)
 
-/** The text above a form: null while nothing failed, and where each fault is shown at its own field. */
+/** Text above a form; null without a failure, and where fields show all faults. */
 export function formFault(
   {
     error,

@@ -6,14 +6,14 @@ const counted = () => {
   return makePressKeys(() => `key-${++n}`)
 }
 
-test('the same press repeated before an answer keeps its key, an answered press does not', () => {
+test('keeps the key of an unanswered press only', () => {
   const keys = counted()
   expect([keys.keyFor({ a: 1 }), keys.keyFor({ a: 1 })]).toEqual(['key-1', 'key-1'])
   keys.answered()
   expect(keys.keyFor({ a: 1 })).toBe('key-2')
 })
 
-test('a press with changed input is another press', () => {
+test('takes a new key for changed input', () => {
   const keys = counted()
   expect([keys.keyFor({ a: 1 }), keys.keyFor({ a: 2 })]).toEqual(['key-1', 'key-2'])
 })

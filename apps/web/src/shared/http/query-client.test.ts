@@ -19,7 +19,7 @@ const watch = (name: string, live: boolean) => {
   return { client, seen, stop }
 }
 
-test("a refetch by an event is in the background, a first read and one after a change are a person's", async () => {
+test('marks refetches by topics as background, first reads and those after changes not', async () => {
   const { client, seen, stop } = watch('visits.fetch', true)
   await expect.poll(() => seen).toEqual(['person'])
   refreshInBackground(['visits.fetch', {}], client)
@@ -29,7 +29,7 @@ test("a refetch by an event is in the background, a first read and one after a c
   stop()
 })
 
-test('a change leaves reads alone that depend on no topic', async () => {
+test('keeps reads without topics after a change', async () => {
   const { client, seen, stop } = watch('reference.states', false)
   await expect.poll(() => seen).toHaveLength(1)
   refreshAfterChange('live', client)
@@ -37,7 +37,7 @@ test('a change leaves reads alone that depend on no topic', async () => {
   stop()
 })
 
-test('a first read that was under way when something happened, or when the person changed something, is followed by another', async () => {
+test('repeats a first read that ran during a topic message or a change', async () => {
   for (const happens of [
     (client: QueryClient) => refreshInBackground([visits.byId.name], client),
     (client: QueryClient) => refreshAfterChange('live', client),

@@ -1,5 +1,4 @@
-// NET "Other caches" 029, 030, AUD-046: reads are kept in memory per tab; timers and socket events refetch in the
-// background.
+// Cache of reads in memory per tab. Timers and topic messages refetch in the background (NET-029, NET-030, AUD-046).
 import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 import { isCallError } from './call-error.ts'
@@ -7,7 +6,7 @@ import { isCallError } from './call-error.ts'
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // A person sees a failure at once and decides; 'always' lets an offline browser say so (NET-039).
+      // Without retries, so that a failure is shown at once; 'always' also runs offline and reports it (NET-039).
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
@@ -27,7 +26,7 @@ export const keyOf = (call: Call, input?: Values) => (input ? [call.name, input]
 
 let background = false
 
-/** TanStack Query starts the functions of a refetch before it returns, so the mark reaches exactly these. */
+/** TanStack Query starts the functions of a refetch synchronously, so the mark applies to exactly these. */
 function marked(run: () => void): void {
   background = true
   try {
@@ -37,13 +36,12 @@ function marked(run: () => void): void {
   }
 }
 
-/** Whether the read that starts now was asked for by a timer or an event and not by a person. */
+/** True for a read that a timer or a topic message starts. */
 export const isBackground = (): boolean => background
 
 /**
- * Makes reads stale and fetches again what is on screen. A first read under way is not started anew, yet it may
- * have read before what makes it stale:
- * it is followed by another.
+ * Invalidates reads and refetches mounted ones. A running first read is not restarted, but followed by another one,
+ * because it may have read before the change.
  */
 function refresh(
   which: QueryFilters,
@@ -62,13 +60,13 @@ function refresh(
     )
 }
 
-/** Without counting as use of the session. */
+/** Does not count as activity of the session. */
 export const refreshInBackground = (
   key: readonly unknown[],
   client: QueryClient = queryClient,
 ): void => refresh({ queryKey: key }, client, marked)
 
-/** After a person's own change: every read that depends on live data, or just the named ones. */
+/** After a change by the person: refetches all reads with topics, or the named ones. */
 export function refreshAfterChange(
   calls: readonly Call[] | 'live',
   client: QueryClient = queryClient,
@@ -77,7 +75,7 @@ export function refreshAfterChange(
   else for (const call of calls) refresh({ queryKey: keyOf(call) }, client)
 }
 
-/** The server or its database is away: what could not be read is read again by itself (AUD-098). */
+/** Server or database unavailable: the read is retried (AUD-098). */
 export const isAway = (error: unknown): boolean =>
   isCallError(error) && (error.status === 0 || error.status === 503)
 
@@ -94,7 +92,7 @@ export const retryFailedReads = (client: QueryClient = queryClient): void =>
 const pauses = [2_000, 5_000, 10_000] as const
 let later: ReturnType<typeof setTimeout>[] = []
 
-/** NET-112: at once, then after 2, 5 and 10 seconds. */
+/** At once, then after 2, 5 and 10 seconds (NET-112). */
 export function retryAfterReconnect(client: QueryClient = queryClient): void {
   for (const timer of later) clearTimeout(timer)
   const again = (): void => marked(() => retryFailedReads(client))

@@ -1,4 +1,4 @@
-// NET "HTTP clients and headers" 002, 003, 007, 009: a call and its input become one request.
+// Request of a call and its input (NET-002, NET-003, NET-007, NET-009).
 import type { Call } from '@wren/contract/call'
 
 export interface Request {
@@ -36,7 +36,7 @@ function queryOf(call: Call, input: Values, used: Set<string>): string {
 
 function formOf(call: Call, rest: Values): FormData {
   const form = new FormData()
-  // Text parts go first: the server reads them before it takes the bytes in.
+  // Text parts first: the server reads them before the bytes.
   for (const [key, value] of Object.entries(rest)) {
     if (key !== 'file' && value !== undefined)
       form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
@@ -60,5 +60,5 @@ const hex = (bytes: number): string =>
     one.toString(16).padStart(2, '0'),
   ).join('')
 
-/** W3C trace context; the server answers its trace id as x-request-id (NET-003). */
+/** W3C trace context; the server answers the trace id as x-request-id (NET-003). */
 export const traceparent = (): string => `00-${hex(16)}-${hex(8)}-01`

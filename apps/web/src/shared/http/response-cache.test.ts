@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('NET-016 a request is known by its url, its method and its body', () => {
+test('NET-016 identifies a request by url, method and body', () => {
   const one = identityOf('/patients/search?page=1', 'POST', '{"filters":{}}')
   expect(identityOf('/patients/search?page=1', 'POST', '{"filters":{}}')).toBe(one)
   const others = [
@@ -23,7 +23,7 @@ test('NET-016 a request is known by its url, its method and its body', () => {
   expect(new Set([one, ...others])).toHaveProperty('size', 5)
 })
 
-test('NET-019 an entry lives 120 s, and what is old is swept away every 5 s', () => {
+test('NET-019 keeps an entry 120 s and sweeps every 5 s', () => {
   const cache = makeResponseCache(() => Date.now())
   sweepRegularly(cache)
   cache.keep('GET /one', 'aa', { n: 1 })
@@ -32,14 +32,15 @@ test('NET-019 an entry lives 120 s, and what is old is swept away every 5 s', ()
   vi.advanceTimersByTime(117_999)
   expect([cache.md5('GET /one'), cache.md5('GET /two'), cache.size()]).toEqual(['aa', 'bb', 2])
   vi.advanceTimersByTime(1)
-  expect([cache.md5('GET /one'), cache.md5('GET /two'), cache.size()]).toEqual([undefined, 'bb', 1]) // the 120th second is a sweep
+  // A sweep runs at 120 s.
+  expect([cache.md5('GET /one'), cache.md5('GET /two'), cache.size()]).toEqual([undefined, 'bb', 1])
   vi.advanceTimersByTime(4_999)
   expect([cache.md5('GET /two'), cache.size()]).toEqual([undefined, 1])
   vi.advanceTimersByTime(1)
   expect(cache.size()).toBe(0)
 })
 
-test('NET-028 after a save, and at any other time, a read goes to the server: the cache alone never answers', async () => {
+test('NET-028 never answers from the cache without asking the server', async () => {
   const table = calls('t', {
     read: get('/t', { ids: '', allow: 'admin', answer: z.object({ n: z.int() }) }),
     save: post('/t', {

@@ -1,4 +1,5 @@
-// NET "md5 response cache" 016-028: it saves the body of an answer, never the question.
+// md5 cache: saves the transfer of a body, never the request (NET-016, NET-019, NET-020, NET-022, NET-023, NET-024,
+// NET-025, NET-028).
 import type { Call } from '@wren/contract/call'
 
 interface Entry {
@@ -10,7 +11,7 @@ interface Entry {
 export interface ResponseCache {
   readonly md5: (identity: string) => string | undefined
   readonly keep: (identity: string, md5: string, body: unknown) => void
-  /** The stored body, its life renewed; undefined when it was swept meanwhile (NET-025). */
+  /** Stored body with renewed lifetime; undefined after a sweep (NET-025). */
   readonly reuse: (identity: string) => { readonly body: unknown } | undefined
   readonly sweep: () => void
   readonly clear: () => void
@@ -42,14 +43,14 @@ export function makeResponseCache(now: () => number): ResponseCache {
   }
 }
 
-/** What nobody asks for again must not lie there with a patient's data in it. */
+/** Removes old entries, which may hold data of patients. */
 export const sweepRegularly = ({ sweep }: ResponseCache): void => {
   setInterval(sweep, sweepEvery)
 }
 
 const outside = /^\/(public|dev|health|ready|openapi\.json|signin|signout|events)(\/|$)/
 
-/** NET-023: GETs and searches of the signed-in API that answer JSON. */
+/** GETs and searches of the signed-in API that answer JSON (NET-023). */
 export const takesPart = (call: Call): boolean =>
   !call.uncached &&
   call.answer !== 'file' &&

@@ -1,4 +1,4 @@
-// NET "HTTP clients and headers" 001-009: the browser's client.
+// The HTTP client of the browser (NET-001, NET-002, NET-003).
 import type { Call, Sent } from '@wren/contract/call'
 import { followClock } from '../clock.ts'
 import { deviceMark, readToken } from '../session/storage.ts'
@@ -17,7 +17,7 @@ interface Outcomes {
 }
 let outcomes: Outcomes = { unauthenticated: () => {}, forbidden: () => {} }
 
-/** What a 401 and a 403 of the main client lead to; the app says it once at start (NET-036, NET-038). */
+/** Handlers of 401 and 403, set once at the start of the application (NET-036, NET-038). */
 export const onHttp = (next: Outcomes): void => {
   outcomes = next
 }
@@ -30,7 +30,7 @@ export const onCallEnded = (next: (call: Ended) => void): void => {
 export const responseCache = makeResponseCache(() => Date.now())
 sweepRegularly(responseCache)
 
-/** Told once how it ended; what comes after is not heard. */
+/** Reports the first end only. */
 function watchConnection(background: boolean) {
   const begun = callBegins()
   const over = background ? () => {} : watchCall()
@@ -63,13 +63,13 @@ const run = makeClient({
   began: watchConnection,
 })
 
-/** Calls without params, query and body need no input. */
+/** Calls without params, query and body take no input. */
 export type InputOf<C> = unknown extends Sent<C> ? Record<never, never> : Sent<C>
 type Rest<C> =
   unknown extends Sent<C>
     ? [input?: InputOf<C>, options?: SendOptions]
     : [input: InputOf<C>, options?: SendOptions]
 
-/** Makes a call; rejects with a CallError. Screens use useCall and useChange; this is for what is neither. */
+/** Makes a call; rejects with a CallError. Components use useCall and useChange instead. */
 export const send = <C extends Call>(call: C, ...[input, options]: Rest<C>): Promise<Received<C>> =>
   run(call, (input ?? {}) as Readonly<Record<string, unknown>>, options)

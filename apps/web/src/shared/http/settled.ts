@@ -1,4 +1,4 @@
-// AUD-098, NET-039: what a form waits for before it stands.
+// Whether a read has had a first answer (AUD-098, NET-039).
 
 interface Read {
   readonly data: unknown
@@ -6,9 +6,8 @@ interface Read {
 }
 
 /**
- * Whether a first answer has come, good or bad. A read that failed is tried again by itself and is pending anew
- * meanwhile: what
- * already stands on its first answer must not go away for that, with all that was typed into it.
+ * True after the first answer or failure. A failed read that is retried is pending again, but a form that is mounted
+ * on its first answer must stay with its input.
  */
 export const isSettled = ({ data, isFetchedAfterMount }: Read): boolean =>
   data !== undefined || isFetchedAfterMount

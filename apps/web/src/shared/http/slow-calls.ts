@@ -1,10 +1,10 @@
-// NET-111: what a person waits for longer than five seconds says that it is still tried.
+// Calls that a person waits for longer than five seconds (NET-111).
 import { makeStore, useStore } from '../store.ts'
 
 const slowAfter = 5_000
 const slow = makeStore(0)
 
-/** Counts a call that takes long, until it ends. */
+/** Counts a slow call until it ends. */
 export function watchCall(): () => void {
   let counted = false
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// NET "Topics" 083-085: the topics a call names, with the values of its input put in.
+// Topics of a call with the values of its input (NET-083, NET-085).
 import type { Call } from '@wren/contract/call'
 
 export const topicsOf = (call: Call, input: Readonly<Record<string, unknown>>): readonly string[] =>

@@ -1,4 +1,3 @@
-// NET-001, NET-003, NET-005: which calls of the contract go with the session, and what each request bears.
 import { expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'
 import type { Call } from '@wren/contract/call'
@@ -84,7 +83,7 @@ function clientOf(status: number) {
 }
 const input = { id: 7, uuid: 'u', key: 'k', slug: 's', zip: '85004', type: 'visit', name: 'n' }
 
-test('NET-001 NET-005 sign-in, public and link calls go without the token and their 401 ends no session; every other call carries it', async () => {
+test('NET-001 NET-005 sends the token with all calls but those of sign-in, public and link pages', async () => {
   const link = [
     '/scheduling/nurse/select-time',
     '/scheduling/nurse/delete',
@@ -94,7 +93,7 @@ test('NET-001 NET-005 sign-in, public and link calls go without the token and th
   ]
   const unauthenticated = ({ path }: Call): boolean =>
     path.startsWith('/signin') || path.startsWith('/public/') || link.includes(path)
-  // What a browser does not ask, or asks without anybody being meant, and developers' aids.
+  // Calls that the browser does not make, or makes without a person, and development calls.
   const nobodys = /^\/(?:health|ready|events|dev\/)/
   expect(all.length).toBeGreaterThan(100)
   for (const call of all.filter(({ path }) => !nobodys.test(path))) {
@@ -108,7 +107,7 @@ test('NET-001 NET-005 sign-in, public and link calls go without the token and th
   }
 })
 
-test('NET-003 every request names the version of the app and a trace of its own', async () => {
+test('NET-003 sends the version of the application and a trace id with every request', async () => {
   const { run, sent } = clientOf(200)
   for (const call of all) await run(call, input).catch(() => {})
   expect(sent).toHaveLength(all.length)

@@ -1,4 +1,4 @@
-// DOC "Upload": fetch cannot tell how much has been sent, XMLHttpRequest can.
+// Upload by XMLHttpRequest, because fetch reports no progress of a request.
 
 export function uploadWithProgress(
   url: string,

@@ -1,4 +1,4 @@
-// NET "Topics" 085, NET "Error display and notices" 031-039, AUD-046: a read on screen, fresh by its topics.
+// Read of a component, refreshed by its topics (NET-031, NET-039, NET-085, AUD-046).
 import { useEffect, useRef } from 'react'
 import {
   keepPreviousData,
@@ -18,20 +18,20 @@ import { send, type InputOf } from './send.ts'
 import { topicsOf } from './topics.ts'
 
 export interface CallOptions {
-  /** Sends no hash and stores none (NET-020). */
+  /** Skips the md5 cache (NET-020). */
   readonly skipCache?: boolean
-  /** The screen shows the error itself; the banner stays away. */
+  /** Shows no banner: the component shows the error. */
   readonly quiet?: boolean
-  /** Refetches in the background every so many milliseconds. */
+  /** Interval of background refreshes in milliseconds. */
   readonly every?: number
-  /** Refetches in the background when the window gets the focus. */
+  /** Refreshes in the background when the window gets the focus. */
   readonly onFocus?: boolean
-  /** How long an answer counts as fresh, in milliseconds (NET-029); topics make it stale sooner. */
+  /** Milliseconds for which an answer is fresh (NET-029), unless a topic message arrives. */
   readonly freshFor?: number
-  /** Keeps showing the last answer while the input changes (lists). */
+  /** Keeps the last answer while the input changes (lists). */
   readonly keep?: boolean
   readonly withSession?: boolean
-  /** Which of the call's topics can change this very answer, where the input says so; all of them unless named. */
+  /** Topics that can change this answer, by default all topics of the call. */
   readonly topics?: readonly string[]
 }
 type Rest<C> =
@@ -43,7 +43,7 @@ type Rest<C> =
 
 const minute = 60_000
 
-/** Reads a call; `null` as input waits. */
+/** Makes no call while the input is null. */
 export function useCall<C extends Call>(
   call: C,
   ...[input, options = {}]: Rest<C>
@@ -98,11 +98,7 @@ export function useCall<C extends Call>(
   return result
 }
 
-/**
- * The banner of a read that failed stands until the read succeeds or its screen is left; trying again in between
- * neither
- * takes it away nor shows it once more.
- */
+/** Keeps the banner of a failed read until the read succeeds or is unmounted. Retries do not change it. */
 function useShownFailure(
   { error, isSuccess }: Pick<UseQueryResult<unknown, CallError>, 'error' | 'isSuccess'>,
   quiet: boolean,

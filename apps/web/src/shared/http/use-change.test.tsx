@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('AUD-063 a session that is ended by a double click is ended once, and not sought again; another one beside it is', async () => {
+test('AUD-063 ends a session once for a double click, and another one besides', async () => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )

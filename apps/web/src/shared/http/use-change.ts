@@ -1,5 +1,4 @@
-// NET "Error display and notices" 031-039, NET "Stale edits" 094-097, AUD-032: a change, from the press of a button
-// to its answer.
+// Change of a component, from the press of a button to the answer (NET-031, NET-039, NET-094, NET-096, AUD-032).
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
@@ -14,17 +13,14 @@ import { refreshAfterChange } from './query-client.ts'
 import { send, type InputOf } from './send.ts'
 
 export interface ChangeOptions<C> {
-  /** Which reads are fetched again after success: those that depend on topics (default), the named ones, or none. */
+  /** Reads that are refetched after success: those with topics (default), the named ones, or none. */
   readonly refresh?: 'live' | 'none' | readonly Call[]
-  /** Drawers and popups show the text inside themselves (NET-096). */
+  /** Shows no banner: drawers and popups show the text themselves (NET-096). */
   readonly quiet?: boolean
-  /** Saving while typing: neither shows nor clears the banner and does not count as a press. */
+  /** Save while typing: neither shows nor clears the banner and is no press. */
   readonly background?: boolean
   readonly withSession?: boolean
-  /**
-   * The screen is there for one deed, as a popup that pays: its key stays, whatever is typed, until an answer says
-   * what became of it (NPY-043).
-   */
+  /** For a component with a single effect, such as a payment: keeps the key until an answer is known (NPY-043). */
   readonly oneDeed?: boolean
   readonly onDone?: (answer: Received<C>) => void
   readonly onError?: (error: CallError) => void
@@ -38,16 +34,16 @@ type Input<C> = Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] :
 
 export interface Change<C> {
   /**
-   * Never rejects; repeats with the same Idempotency-Key when the last press of the same input failed on the
-   * network. Pressed again while that runs it is one press.
+   * Never rejects. Repeats the Idempotency-Key if the last press with the same input failed on the network. A press
+   * during a running one shares its answer.
    */
   readonly press: (...input: Input<C>) => Promise<Pressed<C>>
   readonly busy: boolean
-  /** 0 to 1 while a file is being sent. */
+  /** Progress of an upload from 0 to 1. */
   readonly progress: number | null
   readonly error: CallError | null
   readonly fields: Readonly<Record<string, string>>
-  /** The button's words: 'Try again' after a failure on the network. */
+  /** Text of the button: 'Try again' after a network failure. */
   readonly label: (words: string) => string
   readonly clear: () => void
 }
@@ -71,7 +67,7 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
       ) as Promise<Received<C>>,
   })
 
-  // The button is drawn as busy only after the second click of a double click.
+  // The second click of a double click comes before the button is disabled.
   const under = useRef<{ readonly input: string; readonly answer: Promise<Pressed<C>> } | null>(
     null,
   )
@@ -103,7 +99,7 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
       if (!staysOpen) keys.answered()
       setOpen((wasOpen) => failedOnNetwork(thrown) || (staysOpen && wasOpen))
       if (!quiet) showError(thrown)
-      // Somebody was faster: what the press was about stands no longer as the screen shows it (OFR-121).
+      // Another person was faster: the screen is outdated (OFR-121).
       if (thrown.code === 'taken' && refresh !== 'none') refreshAfterChange(refresh)
       if (!background) tellFault(thrown)
       onError?.(thrown)
@@ -114,8 +110,8 @@ export function useChange<C extends Call>(call: C, options: ChangeOptions<C> = {
   }
 
   const { error, reset } = mutation
-  // NET-112: what says that the network failed goes away once it does not; the key stays, so that the same press is
-  // still the same.
+  // The text of a network failure disappears with the connection's return; the key stays for a repeated press
+  // (NET-112).
   useEffect(
     () =>
       onReconnect(() => {

@@ -1,5 +1,4 @@
-// INT-153: what a dialog, drawer or popup proposes is read when it opens; what was read before a save is never shown
-// again.
+// Reads at the opening of a dialog, drawer or popup, and never shows an earlier answer (INT-153).
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Call } from '@wren/contract/call'
 import type { CallError } from './call-error.ts'
@@ -16,7 +15,7 @@ export type FreshCall<C extends Call> = Pick<
   readonly isSuccess: boolean
 }
 
-/** Without data until the answer of this opening is there. */
+/** Has no data until the answer of this opening. */
 export function useFreshCall<C extends Call>(
   call: C,
   input: InputOf<C> | null,

@@ -1,5 +1,4 @@
-// NET "Error display and notices" 031-034, 037, 039: what the banner of a screen says, when it goes, and where the
-// page stands then.
+// Texts, focus and end of the error banner.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -87,7 +86,7 @@ const open = (sent: object = {}) =>
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }))
 const shown = async () => (await screen.findByRole('alert')).textContent
 
-test('NET-031 NET-034 the banner shows the error field, else what the response holds, else the request without its secrets, else the error itself', async () => {
+test('NET-031 NET-034 shows the error of the answer, its data, the request without secrets, or the error', async () => {
   const long = { detail: 'x'.repeat(400) }
   const cases: [Response | (() => Response), string][] = [
     [body(409, { error: 'Already staffed', code: 'conflict', message: 'no' }), 'Already staffed'],
@@ -135,7 +134,7 @@ function Read() {
   return data ? <p>Thing {data.id}</p> : null
 }
 
-test('a read that found the database away says so, keeps the session, and asks again each minute until it is back', async () => {
+test('reports an unavailable database, keeps the session and retries each minute', async () => {
   const outcomes: string[] = []
   onHttp({ unauthenticated: () => outcomes.push('out'), forbidden: () => outcomes.push('away') })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -163,7 +162,7 @@ test('a read that found the database away says so, keeps the session, and asks a
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
 })
 
-test('NET-034 the banner is an alert that takes the focus, has a close control, and goes away with the next successful save', async () => {
+test('NET-034 focuses the banner, closes it by its button and by a successful save', async () => {
   answer = body(409, { error: 'Taken', code: 'conflict' })
   open()
   await press()
@@ -178,7 +177,7 @@ test('NET-034 the banner is an alert that takes the focus, has a close control, 
   await expect.poll(() => screen.queryByRole('alert')).toBeNull()
 })
 
-test('a banner leaves the focus to the dialog in front of it, and takes it where it stands in that dialog itself', async () => {
+test('leaves the focus to a dialog in front, and takes it within that dialog', async () => {
   answer = body(409, { error: 'Taken', code: 'conflict' })
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.setAttribute('aria-modal', 'true')
@@ -211,7 +210,7 @@ test('a banner leaves the focus to the dialog in front of it, and takes it where
   dialog.remove()
 })
 
-test('NET-033 the page scrolls to the top at once, on the screens of patients after 100 ms, and again for the same text', async () => {
+test('NET-033 scrolls to the top, after 100 ms for patients, and again for the same text', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   answer = body(409, { error: 'Taken', code: 'conflict' })
   open()
@@ -241,7 +240,7 @@ test('NET-033 the page scrolls to the top at once, on the screens of patients af
   expect(tops).toHaveLength(1)
 })
 
-test('NET-037 a 401 and a 403 show no banner, in the foreground and in the background', async () => {
+test('NET-037 shows no banner for a 401 or 403', async () => {
   const outcomes: string[] = []
   onHttp({ unauthenticated: () => outcomes.push('out'), forbidden: () => outcomes.push('away') })
   open()
@@ -253,7 +252,7 @@ test('NET-037 a 401 and a 403 show no banner, in the foreground and in the backg
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('NET-039 a call without an answer shows the network text', async () => {
+test('NET-039 shows the network text without an answer', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -263,7 +262,7 @@ test('NET-039 a call without an answer shows the network text', async () => {
   expect(told).toEqual([])
 })
 
-test('NET-043 a refused deletion shows the banner and is told as an event by its status and route, without a word of the server', async () => {
+test('NET-043 reports a refused deletion by status and route, without text of the server', async () => {
   answer = body(409, { error: 'Zanzibar Quillfeather has visits.', code: 'conflict' })
   open({ note: 'whistles' })
   await press()

@@ -1,5 +1,4 @@
-// NET "Error display and notices" 031-034: red, at the top, read aloud; gone by its close control, by navigation or
-// by a save.
+// Error banner of a screen: closed by its button, by navigation or by a save (NET-031, NET-033, NET-034).
 import { useRef } from 'react'
 import { TryAgain } from '../feedback/ReadFailed.tsx'
 import { isCallError } from '../http/call-error.ts'
@@ -10,7 +9,7 @@ import { clearErrors, useShownError } from '../feedback/errors.ts'
 import { useScrollToTop } from './scroll-top.ts'
 import styles from './screen.module.css'
 
-/** NET-112. A list offers it in the place of its rows. */
+/** Try again (NET-112). Lists offer it in place of their rows. */
 const offersAgain = (error: unknown): boolean =>
   isCallError(error) && error.status === 0 && !isSearch(error.route) && hasFailedReads()
 

@@ -1,4 +1,3 @@
-// What is loaded when it is first wanted: a line that is down costs neither the screen nor the next try.
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -24,7 +23,7 @@ afterEach(() => {
 
 const Part = () => <p>The part</p>
 
-test('a part that cannot be loaded is told in the banner while the screen stays, and is loaded when it is wanted again', async () => {
+test('reports a component that failed to load, keeps the screen and loads it at the next try', async () => {
   const load = vi
     .fn<() => Promise<typeof Part>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -57,7 +56,7 @@ test('a part that cannot be loaded is told in the banner while the screen stays,
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('while the server may be away the file is not asked for, which a browser would keep as failed, until it answers again', async () => {
+test('requests no file while the server may be unavailable', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockResolvedValue(Part)
   let isThere = false
   vi.stubGlobal('fetch', async () => {
@@ -91,7 +90,7 @@ test('while the server may be away the file is not asked for, which a browser wo
   vi.restoreAllMocks()
 })
 
-test('a part that belongs to the page is asked for again by itself until it comes, without a word', async () => {
+test('retries a component of the page without a message', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const load = vi
     .fn<() => Promise<typeof Part>>()

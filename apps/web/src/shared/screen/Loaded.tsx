@@ -1,5 +1,4 @@
-// NET-039: a part whose code comes when it is first wanted; where it cannot come that is told, the screen stays
-// with all that was typed, and it can be wanted again.
+// Component whose code loads on demand. A failure is reported and leaves the screen with its input (NET-039).
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { showError } from '../feedback/errors.ts'
 import { noAnswerText } from '../http/connection.ts'
@@ -8,10 +7,10 @@ import { useLateCode } from './useLateCode.ts'
 interface LoadedProps<P extends object> {
   readonly wanted: boolean
   readonly load: () => Promise<ComponentType<P>>
-  /** Without it the part belongs to the page, and comes once the server is back. */
+  /** Without it the component is part of the page and is retried until the server is back. */
   readonly giveUp?: () => void
   readonly props: P
-  /** Stands in its place until it is there. */
+  /** Shown until the component is loaded. */
   readonly meanwhile?: ReactNode
 }
 

@@ -1,19 +1,19 @@
-// design "Staff shell", "Record screen": the frame of every screen: top line, error banner, body.
+// Frame of every screen: top line, error banner, body.
 import type { ReactNode } from 'react'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import { TopLine, type TopLineProps } from './TopLine.tsx'
 import styles from './screen.module.css'
 
 export interface ScreenProps extends TopLineProps {
-  /** The body fills the height and scrolls by itself (lists); otherwise the page scrolls under the top line. */
+  /** The body fills the height and scrolls itself (lists); otherwise the page scrolls under the top line. */
   readonly fill?: boolean
   /** Padding of a plain page. */
   readonly padded?: boolean
   /** Nurse screens: 16 px text on the canvas. */
   readonly phone?: boolean
-  /** Stands in place of the top line (a record's own sticky header). */
+  /** Replaces the top line, for example by the header of a record. */
   readonly header?: ReactNode
-  /** Stays at the lower edge (Save, paging). */
+  /** Footer at the lower edge (Save, paging). */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }

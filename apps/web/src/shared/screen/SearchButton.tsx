@@ -1,4 +1,4 @@
-// SRC-002, SRC-004: the search, in the line of every screen of staff.
+// Search button in the top line of staff screens (SRC-002, SRC-004).
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { capsOf } from '../commands/keys.ts'
@@ -6,7 +6,7 @@ import { openPalette } from '../commands/palette-store.ts'
 import { useSearchAllowed } from '../session/search-allowed.ts'
 import styles from './screen.module.css'
 
-/** `compact` where a record's own actions need the line. */
+/** `compact` beside the actions of a record. */
 export function SearchButton({ compact = false }: { readonly compact?: boolean }) {
   if (!useSearchAllowed()) return null
   if (compact)

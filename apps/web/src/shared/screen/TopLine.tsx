@@ -1,4 +1,4 @@
-// design "Staff shell": title, its actions and the search; a menu button where the rail is hidden.
+// Top line of a screen: title, actions and search, and a menu button where the rail is hidden.
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,9 +11,9 @@ import styles from './screen.module.css'
 export interface TopLineProps {
   readonly title: ReactNode
   readonly back?: { readonly to: string; readonly label: string }
-  /** Beside the title: copy button, status. */
+  /** Beside the title, for example a copy button or status. */
   readonly badge?: ReactNode
-  /** Before the actions: 'Last updated 4 min ago'. */
+  /** Before the actions, for example 'Last updated 4 min ago'. */
   readonly meta?: ReactNode
   readonly actions?: ReactNode
 }
@@ -32,7 +32,7 @@ export function MenuButton() {
   )
 }
 
-/** Words that would be cut to their first letters on a tablet: there the arrow speaks for them. */
+/** Labels that a tablet would cut to their first letters; it shows the arrow alone. */
 const mostLetters = 12
 
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
@@ -58,10 +58,11 @@ export function BackLink({ to, label }: { readonly to: string; readonly label: s
 
 export interface Crumb {
   readonly label: string
-  /** Absent where there is no such record. */ readonly to?: string | undefined
+  /** Absent without such a record. */
+  readonly to?: string | undefined
 }
 
-/** Where a record without a list of its own hangs, from the list down. */
+/** Breadcrumbs of a record without its own list. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className={styles.crumbs}>

@@ -1,4 +1,4 @@
-// NET-039: code that comes when it is first wanted, from a server that may be away just then.
+// Code that loads on demand, from a server that may be unavailable (NET-039).
 import { noAnswerText } from '../http/connection.ts'
 import { realtime } from '../realtime/realtime.ts'
 
@@ -9,9 +9,8 @@ export const serverAnswers = (): Promise<boolean> =>
   )
 
 /**
- * A browser keeps a file that could not be fetched as failed for as long as the page lives, and never asks for it
- * again: where the server may be away
- * it is looked for first.
+ * Checks the server first if it may be unavailable, because a browser never requests a failed module again during the
+ * lifetime of a page.
  */
 export async function lateCode<T>(load: () => Promise<T>): Promise<T> {
   if ((realtime.lost() || !navigator.onLine) && !(await serverAnswers()))

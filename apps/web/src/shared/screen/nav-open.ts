@@ -1,4 +1,4 @@
-// SHL-065: below 768 px a menu button toggles the navigation.
+// Whether the navigation is open below 768 px (SHL-065).
 import { makeStore, useStore } from '../store.ts'
 
 const open = makeStore(false)

@@ -1,7 +1,6 @@
-// WCAG 2.4.3: whether the focus waits for somebody to give it a place: on nothing, or on the heading that who has
-// just arrived was led to.
+// Whether the focus is free: on no element, or on the heading that was focused on arrival (WCAG 2.4.3).
 
-/** Borne by the heading that was given the focus on arrival. */
+/** Attribute of the heading that was focused on arrival. */
 export const arrivedMark = 'data-arrived'
 
 export const isNowhere = (at: Element | null = document.activeElement): boolean =>

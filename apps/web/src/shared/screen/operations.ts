@@ -1,4 +1,4 @@
-// SHL-061, SHL-084: where the operations area is: here, or at an address of its own.
+// Location of the operations area: this application or another address (SHL-061, SHL-084).
 import { identity } from '@wren/contract/identity'
 import { keyOf, queryClient } from '../http/query-client.ts'
 import { send } from '../http/send.ts'
@@ -8,7 +8,7 @@ const here = '/operations'
 const fresh = 300_000
 const tidy = (base: string | undefined): string => base?.replace(/\/$/, '') ?? here
 
-/** Of a path of ours below /operations. */
+/** Address of a path below /operations. */
 export const useOperationsUrl = (path: string): string =>
   path.replace(
     here,
@@ -18,7 +18,7 @@ export const useOperationsUrl = (path: string): string =>
     ),
   )
 
-/** What cannot be known counts as the default: its calls say then what is wrong. */
+/** Falls back to the default, whose calls then report the failure. */
 export async function operationsAreHere(): Promise<boolean> {
   const asked = queryClient.fetchQuery({
     queryKey: keyOf(identity.publicConfig, {}),

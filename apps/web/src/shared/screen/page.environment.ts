@@ -1,5 +1,4 @@
-// design "Tests": the page that the tests of screens draw in: happy-dom, which needs a fifth less of the processor
-// than jsdom, with what it lacks.
+// Test environment of screens: happy-dom, which needs a fifth less processor time than jsdom, with additions.
 import displays from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 

@@ -1,4 +1,4 @@
-// SHL "Admin routes", "Nurse routes and user admin", "Further routes" 017-084: where each screen lives.
+// Paths of all screens.
 
 type Id = number | string
 
@@ -22,12 +22,17 @@ export const paths = {
   intake: (iid: Id) => `/intake/${iid}`,
   patients: '/patients',
   newPatient: '/patients/new',
-  /** From an intake: its id, and the form that waits for the patient. */
-  newPatientFor: (name: string, intake: Id | null, form: string) =>
-    `/patients/new${name === '' ? '' : `/${encodeURIComponent(name)}`}?${new URLSearchParams({ ...(intake === null ? {} : { intake: String(intake) }), form }).toString()}`,
+  /** From an intake: its id, and the form that needs the patient. */
+  newPatientFor: (name: string, intake: Id | null, form: string) => {
+    const query = new URLSearchParams({
+      ...(intake === null ? {} : { intake: String(intake) }),
+      form,
+    })
+    return `/patients/new${name === '' ? '' : `/${encodeURIComponent(name)}`}?${query.toString()}`
+  },
   patient: (uuid: string) => `/patients/${uuid}`,
   order: (oid: Id) => `/patients/order/${oid}`,
-  /** Empty, or a copy of an order. */
+  /** New order, or a copy of one. */
   newOrder: (uuid: string, duplicateId: Id | null = null) =>
     `/patients/${uuid}/order/new${duplicateId === null ? '' : `?duplicateId=${duplicateId}`}`,
   nurses: '/nurses',
@@ -56,6 +61,6 @@ export const paths = {
   outbox: '/dev/outbox',
 } as const
 
-/** SES-032, SHL-041: where a signed-in person begins. */
+/** First screen of a signed-in person (SES-032, SHL-041). */
 export const homeOf = (person: { readonly isAdmin: boolean }): string =>
   person.isAdmin ? paths.visits : paths.myVisits

@@ -1,4 +1,4 @@
-// design "Tests": what is waited for may be late on a busy machine; what never comes fails all the same.
+// Longer timeouts of waits, for busy machines.
 import { configure } from '@testing-library/react'
 
 configure({ asyncUtilTimeout: 20_000 })

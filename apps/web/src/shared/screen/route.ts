@@ -1,14 +1,14 @@
-// What a screen reads from its address, and how it goes elsewhere.
+// Path parameters and navigation of a screen.
 import { useCallback } from 'react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 
-/** A parameter of the path, as it stands there: the server says what a malformed id is (AUD-069). */
+/** A path parameter, unchecked: the server refuses a malformed id (AUD-069). */
 export function useParam(name: string): string {
   const value = (useParams({ strict: false }) as Readonly<Record<string, string | undefined>>)[name]
   return value ?? ''
 }
 
-/** Goes to a path with its query, as `paths` makes them. */
+/** Navigates to a path of `paths` with its query. */
 export function useGo(): (path: string, options?: { readonly replace?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(

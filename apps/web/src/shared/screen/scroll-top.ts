@@ -1,17 +1,16 @@
-// NET-033: what went wrong stands at the top, so the page goes there: after 100 ms on the patients' screens, at
-// once elsewhere.
+// Scrolls to the top after a failure: after 100 ms on screens of patients, at once elsewhere (NET-033).
 import { useEffect, type RefObject } from 'react'
 
 const patientDelay = 100
 
-/** Whenever `turn` changes to another than null, what `place` stands in scrolls up. */
+/** Scrolls the container of `place` up whenever `turn` changes to a value other than null. */
 export function useScrollToTop(
   place: RefObject<HTMLElement | null>,
   turn: number | string | null,
 ): void {
   useEffect(() => {
     if (turn === null) return undefined
-    // Newer browsers answer a promise, which is no way to clean up.
+    // Newer browsers answer a promise, which an effect must not return.
     const scroll = (): void => {
       place.current?.closest('[data-scroll]')?.scrollTo({ top: 0 })
     }

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * The rules of a stylesheet, one per line as `selector { declarations }`, whatever way the file is
- * formatted.
- */
+/** Rules of a stylesheet, one per line as `selector { declarations }`, regardless of its formatting. */
 export const rulesOf = (path: string): string =>
   readFileSync(path, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')

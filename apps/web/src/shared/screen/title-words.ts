@@ -1,4 +1,4 @@
-// SHL-055, PHA-011: words of a page's title that only its record knows; never a patient's (SHL-053).
+// Part of a page title from its record, never from a patient (SHL-053, SHL-055, PHA-011).
 import { useEffect } from 'react'
 import { makeStore, useStore } from '../store.ts'
 
@@ -8,7 +8,7 @@ const words = makeStore<Words>(none)
 
 export const useTitleWords = (): Words => useStore(words)
 
-/** As long as the screen stands. */
+/** While the screen is mounted. */
 export function useTitleWord(name: string, word: string): void {
   useEffect(() => {
     words.set({ [name]: word })

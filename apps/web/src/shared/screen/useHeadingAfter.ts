@@ -1,4 +1,4 @@
-// WCAG 2.4.3: where what is answered goes with its buttons, the focus passes to the heading of the screen.
+// Focuses the heading of the screen after an answered question is removed (WCAG 2.4.3).
 import { useEffect } from 'react'
 
 export function useHeadingAfter(): void {

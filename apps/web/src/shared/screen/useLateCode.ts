@@ -1,10 +1,10 @@
-// NET-039: a part's code once it is wanted; what nobody would want a second time is asked for again by itself.
+// Code of a component that loads on demand (NET-039).
 import { useEffect, useRef, useState } from 'react'
 import { lateCode } from './late-code.ts'
 
 const again = 5_000
 
-/** null until it is there. Without `failed` it is tried every five seconds. */
+/** Null until it is loaded. Without `failed` it is retried every five seconds. */
 export function useLateCode<T>(
   wanted: boolean,
   load: () => Promise<T>,
