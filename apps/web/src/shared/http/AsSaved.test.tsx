@@ -41,6 +41,7 @@ const needNone: Readonly<Record<string, string>> = {
   OrdersSheet: 'shows the orders of the screen',
   PasskeysDrawer: 'a list, read when it opens',
   PlaceDrawer: 'begins with what is typed in the form',
+  PreviousCharts: 'a list, read when it opens',
   PreviousChartsSheet: 'a list, read when it opens',
   PreviousNurses: 'reads its rows with useFreshCall',
   ReasonDialog: 'begins empty',
