@@ -4,17 +4,12 @@ import type { Catalogue } from './extraction-catalogue.rules.ts'
 import { corrects, kin, others } from './extraction-correction-cues.rules.ts'
 import { edited } from './extraction-edits.rules.ts'
 import type { Edit, Text } from './extraction-edits.rules.ts'
+import { dateRole } from './extraction-date-roles.rules.ts'
 import type { Span } from './extraction-model.rules.ts'
+import { changes } from './extraction-changes.rules.ts'
 import { valuesOfKind } from './extraction-said-values.rules.ts'
 import { restatements } from './extraction-restated.rules.ts'
-import type { SaidValue, ValueKind } from './extraction-said-values.rules.ts'
-
-/** A value that a correction replaced, and what replaced it, where they stand in the text. */
-export interface Replaced {
-  readonly kind: ValueKind
-  readonly before: Span
-  readonly after: Span | null
-}
+import type { Replaced, SaidValue, ValueKind } from './extraction-said-values.rules.ts'
 
 const kept = new RegExp(
   String.raw`^[\s,(;–-]{0,4}(?:and |y )?(?:not|instead of|rather than|in place of|en lugar de` +
@@ -88,11 +83,11 @@ const kinds: readonly ValueKind[] = [
 const alone =
   /^[ \t]{0,6}(?:(\*{1,3}|>{2,3})(?=[^\s*>])([^\n]{1,40}?)|([^\n*!]{1,40}?)\s?(?:!{2,}|\*{1,2}))[ \t]{0,6}$/gmu
 
-function loneCorrections(text: string, of: (kind: ValueKind) => SaidValue[]): Edit[] {
+function loneCorrections(text: string, of: (kind: ValueKind) => SaidValue[]): Found[] {
   const lines = [...text.matchAll(alone)]
   // Of many such lines none corrects: they are a list.
   if (lines.length === 0 || lines.length > 2) return []
-  return lines.flatMap((match): Edit[] => {
+  return lines.flatMap((match): Found[] => {
     const words = match[2] ?? match[3] ?? ''
     const start = match.index + match[0].indexOf(words)
     for (const kind of ['date', 'zip', 'phone', 'email', 'duration'] as const) {
@@ -101,8 +96,13 @@ function loneCorrections(text: string, of: (kind: ValueKind) => SaidValue[]): Ed
       const before = own && values.findLast((one) => one.end < start && alike(one, own))
       if (own && before)
         return [
-          { start: before.start, end: before.end, put: { from: own.start, to: own.end } },
-          { start: match.index, end: match.index + match[0].length, put: '' },
+          {
+            edits: [
+              { start: before.start, end: before.end, put: { from: own.start, to: own.end } },
+              { start: match.index, end: match.index + match[0].length, put: '' },
+            ],
+            replaced: { kind, before, after: own },
+          },
         ]
     }
     return []
@@ -115,9 +115,9 @@ const pieces: readonly (readonly [ValueKind, RegExp, RegExp])[] = [
   ['date', /(?:19|20)\d\d$/, /^((?:19|20)\d\d)(?!\d)/],
   ['phone', /\d{4}$/, /^(\d{4})(?![\d-])/],
 ]
-function pieceCorrections(text: string, of: (kind: ValueKind) => SaidValue[]): Edit[] {
+function pieceCorrections(text: string, of: (kind: ValueKind) => SaidValue[]): Found[] {
   return pieces.flatMap(([kind, piece, again]) =>
-    of(kind).flatMap((one): Edit[] => {
+    of(kind).flatMap((one): Found[] => {
       const rest = text.slice(one.end, one.end + 60)
       for (const match of rest.matchAll(/\d{1,4}(?:\.\d{1,2})?/g)) {
         if (!corrects(rest.slice(0, match.index), kind)) return []
@@ -125,13 +125,19 @@ function pieceCorrections(text: string, of: (kind: ValueKind) => SaidValue[]): E
         const at = piece.exec(text.slice(one.start, one.end))
         if (said === undefined || at === null) return []
         const from = one.end + match.index
+        const after = { start: from, end: from + said.length }
         return [
           {
-            start: one.start + at.index,
-            end: one.start + at.index + at[0].length,
-            put: { from, to: from + said.length },
+            edits: [
+              {
+                start: one.start + at.index,
+                end: one.start + at.index + at[0].length,
+                put: { from, to: after.end },
+              },
+              { start: one.end, end: after.end, put: '' },
+            ],
+            replaced: { kind, before: one, after },
           },
-          { start: one.end, end: from + said.length, put: '' },
         ]
       }
       return []
@@ -144,12 +150,19 @@ interface Found {
   readonly replaced: Replaced
 }
 
+/** 'Start 12/4, DOB should be 1/12/1960': the second day says nothing of the first. */
+const speaksOfOther = (text: string, before: SaidValue, after: SaidValue): boolean => {
+  const [one, other] = [dateRole(text, before.start), dateRole(text, after.start)]
+  return one !== null && other !== null && one !== other
+}
+
 /** What a pair of neighbouring values of one kind says of each other. */
 function pairEdits(text: string, before: SaidValue, after: SaidValue): Found | null {
   if (!alike(before, after)) return null
   const gap = text.slice(before.end, after.start)
   const left = text.slice(Math.max(0, before.start - 14), before.start)
   const { kind } = after
+  if (kind === 'date' && speaksOfOther(text, before, after)) return null
   if (kept.test(gap) && unique.has(kind))
     return {
       edits: [{ start: before.end, end: after.end, put: '' }],
@@ -235,8 +248,23 @@ export function withCorrections(source: Text, catalogue: Catalogue): Corrected {
       }
     }
     const further = restatements(text, of)
-    edits.push(...loneCorrections(text, of), ...pieceCorrections(text, of), ...further.edits)
+    for (const found of [...loneCorrections(text, of), ...pieceCorrections(text, of)]) {
+      edits.push(...found.edits)
+      replaced.push(found.replaced)
+    }
+    edits.push(...further.edits)
     replaced.push(...further.pairs.map(([before, after]) => ({ kind: before.kind, before, after })))
+  }
+  for (const change of changes(text, (kind) => valuesOfKind(text, kind, catalogue))) {
+    const { kind, before, after } = change
+    replaced.push(change)
+    // Which of two days is wanted their words tell: a moved visit may well keep its first day.
+    if (kind !== 'date' && after !== null && after.start > before.end)
+      edits.push({
+        start: before.start,
+        end: after.end,
+        put: { from: after.start, to: after.end },
+      })
   }
   return { ...edited(source, edits), replaced }
 }

@@ -75,6 +75,16 @@ export interface Span {
 }
 export type Evidence = Partial<Record<keyof ReferralFields, Span>>
 
+/** DOC-077: what else the text says, by field. */
+export type Candidates = Partial<
+  Record<keyof ReferralFields, readonly (Span & { readonly value: string })[]>
+>
+export interface Values {
+  readonly fields: ReferralFields
+  readonly evidence: Evidence
+  readonly candidates: Candidates
+}
+
 /** A value, its place in the normalised text, and how sure the reader is of it. */
 export interface Found<T> extends Span {
   readonly value: T

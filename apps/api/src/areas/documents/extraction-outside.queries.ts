@@ -3,7 +3,7 @@ import { requestOutside, jsonOf } from '../../platform/outside/ask.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { catalogueOf, receivedDay, type Reference } from './extraction.rules.ts'
-import type { Values } from './extraction-reading.rules.ts'
+import type { Values } from './extraction-model.rules.ts'
 import { answerSchema, believed, instructions } from './extraction-outside.rules.ts'
 
 const patience = 5

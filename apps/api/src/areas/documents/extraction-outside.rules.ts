@@ -6,11 +6,11 @@ import { findNames, type Catalogue } from './extraction-catalogue.rules.ts'
 import {
   fieldNames,
   type Evidence,
+  type Values,
   type Reference,
   type ReferralFields,
   type Span,
 } from './extraction-model.rules.ts'
-import type { Values } from './extraction-reading.rules.ts'
 import { fullText } from './extraction-treatment.rules.ts'
 
 type Name = keyof ReferralFields

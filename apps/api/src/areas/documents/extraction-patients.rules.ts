@@ -5,6 +5,7 @@ import { joinedSpans, piecesOf, withoutSpans } from './extraction-cuts.rules.ts'
 import { endingsOf, namedIn } from './extraction-ended.rules.ts'
 import type { Named } from './extraction-ended.rules.ts'
 import type { Doc, Span } from './extraction-model.rules.ts'
+import type { Change } from './extraction-undone.rules.ts'
 import { lettersOf } from './extraction-letters.rules.ts'
 import type { Letter, LetterName } from './extraction-letters.rules.ts'
 import { recordsOf } from './extraction-listed.rules.ts'
@@ -32,6 +33,8 @@ export interface Opened {
   readonly doc: Doc
   /** The place in the text as it was sent. */
   readonly original: (at: number) => number
+  /** What corrections replaced, by places of the text as it was sent (DOC-077). */
+  readonly changes?: readonly Change[]
 }
 
 interface Told {

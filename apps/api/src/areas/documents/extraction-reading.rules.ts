@@ -1,26 +1,19 @@
 // DOC-062, DOC-077: a reading of one patient of a text: every value from the own block, the sender's from the letter.
+import { blankedAt, overlaps, replacedValues } from './extraction-undone.rules.ts'
 import { plainText } from './extraction-encodings.rules.ts'
-import { withoutStruck } from './extraction-struck.rules.ts'
+import { correctedIn } from './extraction-corrected.rules.ts'
+import { shownStruck, struckSpans, withoutStruck } from './extraction-struck.rules.ts'
 import { piecesOf, spanOf } from './extraction-cuts.rules.ts'
 import type { Plain } from './extraction-cuts.rules.ts'
 import { fieldNames } from './extraction-model.rules.ts'
-import type { Evidence, ReferralFields, Span } from './extraction-model.rules.ts'
+import type { Candidates, ReferralFields, Span, Values } from './extraction-model.rules.ts'
 import type { Block, Opened, Patients } from './extraction-patients.rules.ts'
 
-export interface Values {
-  readonly fields: ReferralFields
-  readonly evidence: Evidence
-  readonly candidates: Candidates
-}
 /** DOC-062: one whom the text refers, and where. */
 export interface Patient extends Span {
   readonly name: string | null
   readonly read: boolean
 }
-/** DOC-077: what else the text says, by field. */
-export type Candidates = Partial<
-  Record<keyof ReferralFields, readonly (Span & { readonly value: string })[]>
->
 export interface Reading extends Values {
   readonly patients: readonly Patient[]
 }
@@ -121,16 +114,52 @@ function readBlock(text: string, block: Block, steps: Steps): Values {
 const nameIn = ({ patient_first_name: first, patient_last_name: last }: ReferralFields) =>
   [first, last].filter(Boolean).join(' ') || null
 
+/** Longer texts are read once: the answer within five seconds goes before what was replaced (DOC-048). */
+const readAgain = 8_000
+
 /** DOC-075: read as plain text, told by places of the text as it was sent. */
 export function readPatient(source: string, patient: number, steps: Steps): Reading {
   const plain = plainText(withoutStruck(source))
-  const reading = readPlain(plain.text, patient, steps)
+  const opened = steps.open(plain.text)
+  const reading = readPlain(plain.text, patient, steps, opened)
+  const changed =
+    plain.text.length > readAgain
+      ? {}
+      : correctedIn(plain.text, reading, opened, (text) => readPlain(text, patient, steps))
   const place = within(plain)
-  return { ...placedBy(reading, place), patients: reading.patients.map(place) }
+  const placed = placedBy({ ...reading, candidates: { ...reading.candidates, ...changed } }, place)
+  const struck = struckValues(source, placed, (text) => {
+    const shown = plainText(text)
+    return placedBy(readPlain(shown.text, patient, steps), within(shown))
+  })
+  return {
+    ...placed,
+    candidates: { ...struck, ...placed.candidates },
+    patients: reading.patients.map(place),
+  }
 }
 
-function readPlain(text: string, patient: number, steps: Steps): Reading {
-  const opened = steps.open(text)
+/** Of a struck value the one written beside it took the place. */
+function struckValues(source: string, now: Values, read: (text: string) => Values): Candidates {
+  const struck = struckSpans(source)
+  if (struck.length === 0 || source.length > readAgain) return {}
+  const isBeside = (span: Span) =>
+    struck.some((one) => span.start - one.end < 60 && one.start - span.end < 60)
+  const written = Object.values(now.evidence).filter(isBeside)
+  const earlier = read(blankedAt(shownStruck(source), written))
+  return replacedValues(
+    now,
+    earlier,
+    (before, after) => struck.some((one) => overlaps(one, before)) && isBeside(after),
+  )
+}
+
+function readPlain(
+  text: string,
+  patient: number,
+  steps: Steps,
+  opened = steps.open(text),
+): Reading {
   const { blocks, mixed } = steps.split(text, opened)
   const block = blocks[patient - 1]
   if (block === undefined)

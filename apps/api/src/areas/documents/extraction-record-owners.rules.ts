@@ -15,8 +15,12 @@ const sender = new RegExp(
     String.raw`|rx(?= (?:mrn|acct|account|chart|file|pt|patient|record)))(?![\p{L}-])`,
   'iu',
 )
-const companies =
-  /(?:pharmac(?:y|ies)|rx|infusions?|specialty|apothecary|home ?care|therap(?:y|ies|eutics)|biologics?)/
+/** 'acme' of 'acme infusion', 'acme home infusion'. */
+const house = new RegExp(
+  String.raw`(?<![\p{L}'])([\p{L}'&]{4,20}?)(?:'s)? (?:\p{L}{2,14} )?(?:pharmac(?:y|ies)|rx|infusions?|specialty` +
+    String.raw`|apothecary|home ?care|therap(?:y|ies|eutics)|biologics?)(?!\p{L})`,
+  'gu',
+)
 const label = new RegExp(
   String.raw`(?:m\.?r\.?n\.?|med(?:ical)? rec(?:ord)?|chart|record|file|acct|account|id|n[uú]mero|no\.?` +
     String.raw`|number|expediente|cuenta|#)`,
@@ -46,13 +50,12 @@ function wordsBefore(doc: Doc, start: number): string {
 
 /** A house that the text names with its trade: 'Acme' where 'Acme Infusion' is written. */
 function namesHouse(doc: Doc, words: string): boolean {
-  return [...words.toLowerCase().matchAll(/(?<![\p{L}'])[\p{L}'&]{4,20}/gu)].some(([word]) => {
-    const at = new RegExp(
-      `(?<![\\p{L}])${word.replace(/['&]/g, '.')}(?:'s)? (?:\\p{L}{2,14} )?${companies.source}\\b`,
-      'u',
-    )
-    return !label.test(word) && at.test(doc.lower)
-  })
+  const said = (words.toLowerCase().match(/[\p{L}'&]{4,20}/gu) ?? []).filter(
+    (word) => !label.test(word),
+  )
+  return (
+    said.length > 0 && [...doc.lower.matchAll(house)].some(([, name = '']) => said.includes(name))
+  )
 }
 
 /** Null where no word says whose the number is. */

@@ -1,5 +1,6 @@
 // DOC "Whose values" 064: 'the zip should be 85203' further down or in a later message replaces the value
 // wherever it stands.
+import { dateRole } from './extraction-date-roles.rules.ts'
 import type { Edit } from './extraction-edits.rules.ts'
 import type { SaidValue, ValueKind } from './extraction-said-values.rules.ts'
 
@@ -64,7 +65,8 @@ function wrongOnes(
     (one) =>
       one.value !== right.value &&
       one.whole === right.whole &&
-      (one.end <= sentence.start || one.start >= sentence.end),
+      (one.end <= sentence.start || one.start >= sentence.end) &&
+      (one.kind !== 'date' || dateRole(text, one.start) !== (isBirth(label) ? 'visit' : 'birth')),
   )
   const named = others.filter((one) =>
     label.test(

@@ -27,6 +27,15 @@ export interface SaidValue extends Span {
   readonly whole: boolean
 }
 
+/** A value that a correction replaced, and what replaced it, where they stand in the text. */
+export interface Replaced {
+  readonly kind: ValueKind
+  readonly before: Span
+  readonly after: Span | null
+  /** The words before both that say so: 'moved from'. */
+  readonly cue?: Span
+}
+
 const number =
   '(?:\\d{1,3}(?:\\.\\d{1,2})?|an?|one|two|three|four|five|six|half an|una?|dos|tres|cuatro|cinco)'
 const patterns: readonly (readonly [ValueKind, RegExp])[] = [

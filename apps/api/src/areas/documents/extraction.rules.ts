@@ -11,7 +11,7 @@ import type { LetterName } from './extraction-letters.rules.ts'
 import { patientsOf } from './extraction-patients.rules.ts'
 import type { Opened } from './extraction-patients.rules.ts'
 import { nothing, readPatient } from './extraction-reading.rules.ts'
-import type { Candidates, Reading, Values } from './extraction-reading.rules.ts'
+import type { Reading } from './extraction-reading.rules.ts'
 import { withFigures } from './extraction-digits.rules.ts'
 import { withoutMarkup } from './extraction-exports.rules.ts'
 import { equalCandidates } from './extraction-doubt.rules.ts'
@@ -23,6 +23,7 @@ import { readLabDropOff, readLabs } from './extraction-labs.rules.ts'
 import { markEnds } from './extraction-letterheads.rules.ts'
 import { splitMessages } from './extraction-messages.rules.ts'
 import type {
+  Candidates,
   Doc,
   Evidence,
   Found,
@@ -30,6 +31,7 @@ import type {
   ReferralFields,
   Span,
   Treatment,
+  Values,
 } from './extraction-model.rules.ts'
 import { asksForVisit, refersNobody } from './extraction-notreferral.rules.ts'
 import { readName } from './extraction-patient.rules.ts'
@@ -39,7 +41,7 @@ import { readRecordNumber } from './extraction-records.rules.ts'
 import { orderedProduct } from './extraction-products.rules.ts'
 import { routeOf } from './extraction-routes.rules.ts'
 import { settleSeason } from './extraction-seasons.rules.ts'
-import { meantValues, plainSource } from './extraction-meant-values.rules.ts'
+import { meantValues, plainSource, sentSpan } from './extraction-meant-values.rules.ts'
 import { markSections } from './extraction-sections.rules.ts'
 import { withoutSettled } from './extraction-settled.rules.ts'
 import { readStart } from './extraction-start.rules.ts'
@@ -91,8 +93,9 @@ export function openReferral(
   catalogue: Catalogue,
   reference: Reference,
 ): Opened {
-  const { text, original } = meantValues(
-    repairFax(withFigures(withoutMarkup(settled(plainSource(source)))), catalogue.words),
+  const plain = plainSource(source)
+  const { text, original, changes } = meantValues(
+    repairFax(withFigures(withoutMarkup(settled(plain))), catalogue.words),
     catalogue,
     reference,
   )
@@ -100,7 +103,11 @@ export function openReferral(
   const { lines, messages } = splitMessages(text, received)
   markSections(lines)
   markEnds(lines, messages)
-  return { doc: { text, lower: lowered(text), lines, messages, received }, original }
+  return {
+    doc: { text, lower: lowered(text), lines, messages, received },
+    original,
+    changes: [...plain.changes, ...changes],
+  }
 }
 
 /** Lower case of the same length: 'İ' has none, and offsets must hold. */
@@ -164,11 +171,7 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
   if (refersNobody(doc, catalogue.words)) return { fields, evidence, candidates }
 
   const rankOf = rankIn(doc)
-  // An export may give the surname first: laid out for reading the two have changed places.
-  const placeOf = (span: Span): Span => {
-    const [from, to] = [original(span.start), original(Math.max(span.start, span.end - 1))]
-    return { start: Math.min(from, to), end: Math.max(from, to) + 1 }
-  }
+  const placeOf = (span: Span): Span => sentSpan({ original }, span)
   const put = <K extends keyof ReferralFields>(
     name: K,
     found: Found<Exclude<ReferralFields[K], null>> | null,
