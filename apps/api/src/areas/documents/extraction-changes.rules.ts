@@ -1,4 +1,4 @@
-// DOC-077: values of which the text says that one took the place of another: 'moved from 12/4 to 12/9', '4411 (was 4410)'.
+// DOC-077: two values of which the text says that one took the place of the other: 'moved from 12/4 to 12/9'.
 import type { Replaced, SaidValue, ValueKind } from './extraction-said-values.rules.ts'
 
 const kinds: readonly ValueKind[] = ['date', 'zip', 'phone', 'email', 'code', 'duration']
@@ -14,7 +14,8 @@ const changedTo = new RegExp(
   'iu',
 )
 const insteadOf = new RegExp(
-  `^,? \\(?(?:was|previously|formerly|not|instead of|rather than|replaces|in place of|old|en vez de)(?: the| on| for)?:? ${weekday}$`,
+  '^,? \\(?(?:was|previously|formerly|not|instead of|rather than|replaces|in place of|old|en vez de)' +
+    `(?: the| on| for)?:? ${weekday}$`,
   'iu',
 )
 

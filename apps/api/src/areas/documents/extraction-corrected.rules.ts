@@ -34,6 +34,11 @@ function correctingLines({ doc, original }: Opened): Span[] {
     : []
 }
 
+const isSomebodyElse = (now: Values, earlier: Values): boolean =>
+  (['patient_first_name', 'patient_last_name'] as const).every(
+    (name) => earlier.fields[name] !== null && earlier.fields[name] !== now.fields[name],
+  )
+
 /** By field the value that the text itself calls replaced. */
 export function correctedIn(
   text: string,
@@ -44,12 +49,13 @@ export function correctedIn(
   const changes = opened.changes ?? []
   const lines = correctingLines(opened)
   const isIn = (spans: readonly Span[], span: Span) => spans.some((one) => overlaps(one, span))
+  const older = lines.length === 0 ? null : read(blankedAt(text, lines))
   return {
-    ...(lines.length === 0
+    ...(older === null || isSomebodyElse(now, older)
       ? {}
       : replacedValues(
           now,
-          read(blankedAt(text, lines)),
+          older,
           (before, after, name) =>
             ofPatient.has(name) && isIn(lines, after) && !isIn(lines, before),
         )),

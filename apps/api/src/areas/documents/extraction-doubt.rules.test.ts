@@ -126,3 +126,27 @@ test('two numbers of the same standing are offered as they stand in the text', (
     { numRuns: 60 },
   )
 })
+
+const older = (subject: string, body: string) =>
+  `\n\nFrom: Fern Abbott <fern@acme.test>\nSent: Friday, November 27, 2026 9:00 AM\nSubject: ${subject}\n\n${body}`
+const letter = 'Patient: Jane Roe, F, DOB 3/3/1970\nEntyvio 300 mg IV'
+
+test('no zip, drug, access or start is read from a message about somebody else', () => {
+  const others = older(
+    'Percy Lockwood',
+    'Percy Lockwood has his port, Reno NV 89503, Soliris, start 12/9.',
+  )
+  expect(read(letter + others).fields).toMatchObject({
+    patient_last_name: 'Roe',
+    treatment: 'Entyvio (vedolizumab)',
+    postal_code: null,
+    access_type: null,
+    start_date: null,
+  })
+  const same = older('RE: referral', 'She has a port, Mesa AZ 85201, start 12/9.')
+  expect(read(letter + same).fields).toMatchObject({
+    postal_code: '85201',
+    access_type: 'port',
+    start_date: '2026-12-09',
+  })
+})

@@ -22,6 +22,8 @@ interface Steps {
   readonly open: (text: string) => Opened
   readonly read: (opened: Opened) => Values
   readonly split: (text: string, opened: Opened) => Patients
+  /** The lines that speak of somebody else (DOC-077). */
+  readonly others: (opened: Opened) => readonly Span[]
 }
 
 /** What the letter says for all its patients: who sends it, and how much haste there is. */
@@ -92,6 +94,11 @@ const within =
 function readPieces(text: string, pieces: readonly Span[], { open, read }: Steps): Values {
   const part = piecesOf(text, pieces)
   return placedBy(read(open(part.text)), within(part))
+}
+
+function readWhole(text: string, opened: Opened, { open, read, others }: Steps): Values {
+  const strange = others(opened)
+  return read(strange.length === 0 ? opened : open(blankedAt(text, strange)))
 }
 
 function readBlock(text: string, block: Block, steps: Steps): Values {
@@ -169,7 +176,9 @@ function readPlain(
       patients: listed(blocks, -1, null),
       candidates: {},
     }
-  const values = isWhole(text, block) ? steps.read(opened) : readBlock(text, block, steps)
+  const values = isWhole(text, block)
+    ? readWhole(text, opened, steps)
+    : readBlock(text, block, steps)
   const kept = mixed ? picked(values, (name) => !mixedUp.includes(name)) : values
   const isReferral = fieldNames.some((name) => values.fields[name] !== null)
   return {

@@ -43,6 +43,7 @@ import { routeOf } from './extraction-routes.rules.ts'
 import { settleSeason } from './extraction-seasons.rules.ts'
 import { meantValues, plainSource, sentSpan } from './extraction-meant-values.rules.ts'
 import { markSections } from './extraction-sections.rules.ts'
+import { linesOfOthers } from './extraction-strangers.rules.ts'
 import { withoutSettled } from './extraction-settled.rules.ts'
 import { readStart } from './extraction-start.rules.ts'
 import { repairFax } from './extraction-text.rules.ts'
@@ -136,13 +137,13 @@ export function readReferral(
   patient = 1,
 ): Reading {
   const catalogue = catalogueOf(reference.treatments)
+  const nameOf = (part: string) =>
+    nameOfLetter(openReferral(part, receivedAt, catalogue, reference), catalogue)
   return readPatient(text, patient, {
     open: (words) => openReferral(words, receivedAt, catalogue, reference),
     read: (opened) => readOpened(opened, catalogue, reference),
-    split: (words, opened) =>
-      patientsOf(words, opened, catalogue.words, (part) =>
-        nameOfLetter(openReferral(part, receivedAt, catalogue, reference), catalogue),
-      ),
+    split: (words, opened) => patientsOf(words, opened, catalogue.words, nameOf),
+    others: (opened) => linesOfOthers(opened, nameOfLetter(opened, catalogue), nameOf),
   })
 }
 

@@ -11,6 +11,7 @@ import type { Reading } from './intake-found-kept.rules.ts'
 import { openFurther } from './intake-further.parts.ts'
 import { acceptedValues, foundValues, offeredValues, outcomeOf } from './intake-found.rules.ts'
 import type { FoundValue } from './intake-found.rules.ts'
+import { withTaken } from './intake-offered.rules.ts'
 import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
 
 export type Outcome = 'running' | 'found' | 'nothing' | 'failed'
@@ -31,6 +32,8 @@ export interface FoundState {
   /** INT-152: the same text in a further intake, for one of its patients. */
   readonly extractFurther: (text: string, received: Instant, patient: number) => Promise<void>
   readonly accept: () => void
+  /** DOC-077: takes one of several candidates for the value of its field. */
+  readonly take: (candidate: FoundValue) => void
   readonly reject: () => void
   readonly markOf: (field: FieldName) => FoundValue | undefined
   readonly confirm: (field: FieldName) => void
@@ -170,6 +173,25 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
       change(accepted)
       setPut(accepted)
       setAnswer('accepted')
+    },
+    take: (candidate) => {
+      if (!read?.extraction) return
+      const extraction = withTaken(read.extraction, candidate)
+      setRead({ ...read, extraction })
+      setLight(dark)
+      if (answer !== 'accepted') return
+      const earlier = acceptedValues(read.extraction, values, catalogue, today)
+      const taken = Object.fromEntries(
+        Object.entries(acceptedValues(extraction, values, catalogue, today)).filter(
+          ([name, value]) => !same(value, earlier[name as FieldName]),
+        ),
+      )
+      setBefore({
+        ...Object.fromEntries(Object.keys(taken).map((name) => [name, values[name as FieldName]])),
+        ...before,
+      })
+      change(taken)
+      setPut({ ...put, ...taken })
     },
     reject: () => {
       feedback(false, null)

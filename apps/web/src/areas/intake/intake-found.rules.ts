@@ -9,6 +9,7 @@ import { accessTypeLabel } from '@wren/contract/reference'
 import { age, formatDay } from '@wren/contract/time'
 import type { Day } from '@wren/contract/time'
 import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
+import { fieldValue } from './intake-offered.rules.ts'
 
 export interface Span {
   readonly start: number
@@ -25,8 +26,8 @@ export interface FoundValue {
   readonly place: Span | null
   /** DOC-077: what a correction replaced. */
   readonly corrected?: string
-  /** DOC-077: one of several that nothing decides between: shown, and never filled in. */
-  readonly offered?: true
+  /** DOC-077: one of several that nothing decides between, as it was read: shown, and filled in when it is taken. */
+  readonly offered?: string
 }
 
 /** INT-152: as each is called where it is chosen. */
@@ -138,7 +139,10 @@ const correctedOf = ({ candidates }: Extraction, name: string) => {
 /** As the found value of that field would read. */
 function candidateText(name: string, value: string): string {
   if (name === 'access_type') return accessTypeLabel(value) ?? value
-  return name === 'dob' || name === 'start_date' ? formatDay(value as Day) : value
+  if (name === 'start_date') return formatDay(value as Day)
+  return further.some((one) => one === name)
+    ? shown(name as keyof ReferralFields, fieldValue(name, value))
+    : value
 }
 
 const labelOf = (name: string): string =>
@@ -170,7 +174,7 @@ export function offeredValues(read: Extraction, today: Day): FoundValue[] {
         label: labelOf(name),
         text: `Also in the text: ${candidateText(name, value)}`,
         place: { start, end },
-        offered: true as const,
+        offered: value,
       })),
     )
     .map((row, at) => ({ ...row, number: found.length + at + 1 }))
@@ -178,7 +182,11 @@ export function offeredValues(read: Extraction, today: Day): FoundValue[] {
 
 /** DOC-048: success without a value is nothing found. */
 export const outcomeOf = (read: Extraction, today: Day): 'found' | 'nothing' | 'failed' =>
-  !read.success ? 'failed' : foundValues(read, today).length > 0 ? 'found' : 'nothing'
+  !read.success
+    ? 'failed'
+    : foundValues(read, today).length + offeredValues(read, today).length > 0
+      ? 'found'
+      : 'nothing'
 
 /** The parts of the original referral that Accept fills (INT-067). */
 function originalOf({ fields }: Extraction, today: Day): Readonly<Record<string, unknown>> {

@@ -139,15 +139,19 @@ const first: ReadonlySet<string> = new Set([
 function Values({
   found,
   values,
+  onTake,
 }: {
   readonly found: FoundState
   readonly values: readonly FoundValue[]
+  readonly onTake: (candidate: FoundValue) => void
 }) {
   return (
     <dl className={styles.values}>
       {values.map((value) => (
         <div
           key={value.number}
+          data-value={value.name}
+          tabIndex={-1}
           onMouseEnter={() => found.point(value.number)}
           onMouseLeave={() => found.point(null)}
           onFocus={() => found.point(value.number)}
@@ -161,6 +165,16 @@ function Values({
             {value.text}
             {value.corrected !== undefined && (
               <span className={styles.corrected}>Corrected from {value.corrected}</span>
+            )}
+            {value.offered !== undefined && found.answer !== 'rejected' && (
+              <Button
+                size="xs"
+                className={styles.take}
+                aria-label={`Use ${value.text.replace('Also in the text: ', '')} as ${value.label}`}
+                onClick={() => onTake(value)}
+              >
+                Use
+              </Button>
             )}
           </dd>
         </div>
@@ -191,18 +205,30 @@ function FoundCard({
   readonly outcome: Exclude<Outcome, 'running'>
 }) {
   const [emoji, words] = outcomes[outcome]
+  const root = useRef<HTMLDivElement>(null)
+  const taken = useRef<string | null>(null)
+  // The button goes with its candidate: the value that it became takes the focus.
+  useEffect(() => {
+    if (taken.current === null) return
+    root.current?.querySelector<HTMLElement>(`[data-value="${taken.current}"]`)?.focus()
+    taken.current = null
+  })
+  const onTake = (candidate: FoundValue) => {
+    taken.current = candidate.name
+    found.take(candidate)
+  }
   const [main, more] = [
     found.values.filter(({ name }) => first.has(name)),
     [...found.values.filter(({ name }) => !first.has(name)), ...found.offered],
   ]
   return (
-    <div className={styles.foundCard}>
+    <div ref={root} className={styles.foundCard}>
       <div data-answer>
         <div className={styles.outcome} role="status">
           <span aria-hidden>{emoji}</span>
           {words}
         </div>
-        {outcome === 'found' && <Values found={found} values={main} />}
+        {outcome === 'found' && <Values found={found} values={main} onTake={onTake} />}
         {outcome === 'found' && found.answer === null && (
           <div className={styles.answers}>
             <Button variant="filled" onClick={found.accept}>
@@ -224,7 +250,7 @@ function FoundCard({
       {outcome === 'found' && more.length > 0 && (
         <>
           <div className={styles.more}>Also in the text</div>
-          <Values found={found} values={more} />
+          <Values found={found} values={more} onTake={onTake} />
         </>
       )}
     </div>

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ReferralFields } from '@wren/contract/documents'
 import { intake } from '@wren/contract/intake'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { useCallForm } from '../../shared/form/useCallForm.ts'
@@ -21,15 +22,17 @@ const at = (words: string) => ({
   end: text.indexOf(words) + words.length,
 })
 let candidates: object = {}
+/** Nothing is found. */
+let bare = false
 let names: readonly (string | null)[] = ['Jane Roe', 'Mary Poe']
 const answers = (patient: number) => ({
   success: true,
-  address: { postalCode: patient === 1 ? '89052' : null },
-  treatment: patient === 1 ? 'Vyvgart' : 'Soliris',
+  address: { postalCode: patient === 1 && !bare ? '89052' : null },
+  treatment: bare ? null : patient === 1 ? 'Vyvgart' : 'Soliris',
   accessType: null,
   startDate: null,
   executionId: crypto.randomUUID(),
-  fields: {},
+  fields: Object.fromEntries(Object.keys(ReferralFields.shape).map((name) => [name, null])),
   evidence:
     patient === 1
       ? { postal_code: at('89052'), treatment: at('Vyvgart') }
@@ -48,6 +51,7 @@ beforeEach(() => {
   setFlags({ 'paste-email-for-extraction': true } as never)
   asked = []
   candidates = {}
+  bare = false
   names = ['Jane Roe', 'Mary Poe']
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body)) as { message: string; patient?: number }
@@ -184,4 +188,55 @@ test('candidates are shown and not filled in; a corrected value names the one be
   ])
   await click('button', 'Accept')
   expect(treatment()).toBe('Vyvgart')
+})
+
+test('a candidate taken by its button becomes a found value, which has the focus', async () => {
+  candidates = {
+    start_date: [
+      { value: '2026-11-24', ...at('Soliris') },
+      { value: '2026-11-25', ...at('Mary') },
+    ],
+  }
+  await extracted()
+  await click('button', 'Use Nov 25, 2026 as Start Date')
+  expect(screen.queryByText(/^Also in the text: /)).toBeNull()
+  expect(document.activeElement?.textContent).toMatch(/Start DateNov 25, 2026$/)
+  expect(marks()).toEqual(['Vyvgart', '89052', 'Mary'])
+})
+
+test('a candidate taken after Accept is filled in and leaves every other field as it was', async () => {
+  candidates = {
+    city: [
+      { value: 'Mesa', ...at('Jane') },
+      { value: 'Tempe', ...at('Mary') },
+    ],
+    treatment: [{ value: 'Entyvio', ...at('Roe') }],
+    visit_duration_minutes: [{ value: '90', ...at('Poe') }],
+  }
+  await extracted()
+  screen.getByText('Also in the text: 1 h 30 min')
+  await click('button', 'Accept')
+  fireEvent.change(screen.getByRole('textbox', { name: /Zip Code/ }), {
+    target: { value: '89002' },
+  })
+  await click('button', 'Use Tempe as City')
+  expect([zip(), treatment()]).toEqual(['89002', 'Vyvgart'])
+  expect(screen.queryByText('Also in the text: Mesa')).toBeNull()
+  screen.getByText('Tempe')
+})
+
+test('a referral of nothing but candidates is found, and Reject ends the offers', async () => {
+  names = ['Jane Roe']
+  candidates = {
+    postal_code: [
+      { value: '85201', ...at('Jane') },
+      { value: '85203', ...at('Mary') },
+    ],
+  }
+  bare = true
+  await extracted()
+  screen.getByText('Found')
+  screen.getByRole('button', { name: 'Use 85203 as Zip Code' })
+  await click('button', 'Reject')
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull()
 })
