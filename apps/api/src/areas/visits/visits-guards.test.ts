@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
-import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
+import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits, type Assignment } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
@@ -16,6 +16,7 @@ import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aReadyVisit, useScene, aVisit, confirm, inWork } from './visits.builders.ts'
 import { finishVisit, lockVisit, type VisitRecord } from './visits.public.ts'
+import { visitActs } from './visits-acts.builders.ts'
 
 const app = useTestApp()
 const scene = useScene(app)
@@ -26,19 +27,7 @@ beforeAll(async () => {
   chief = await app.admin({ permissions: ['ALL'] })
 })
 
-const db = () => app.instance.platform.db
-const now = () => app.instance.platform.clock.now()
-const save = (id: number, fields: object, who = admin) =>
-  who.call(visits.save, { id, ...fields } as never)
-const read = async (id: number, who = admin): Promise<Assignment> =>
-  (await who.call(visits.byId, { id })).body.assignment as Assignment
-const put = (id: number, set: object) =>
-  sql`update visit set ${sql.join(Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${id}`.execute(
-    db(),
-  )
-let day = 1
-const start = () =>
-  atLocal(addDays(localDay(now(), 'America/Phoenix'), ++day), '10:00', 'America/Phoenix')
+const { db, now, save, read, put, start } = visitActs(app, scene)
 
 test("VIS-002 linking or unlinking an order needs ORD_LINK or ALL, changing locked rates UNLOCK_RATES or ALL; every other act is any admin's", async () => {
   const { id } = await aBookedVisit(app, scene, { start: start() })

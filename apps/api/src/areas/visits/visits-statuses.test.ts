@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { scheduling } from '@wren/contract/offers-scheduling'
-import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
+import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
-import { visits, type Assignment } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
 import {
   cancelReasons,
   lostOptions,
@@ -25,6 +25,7 @@ import { reports } from '@wren/contract/reports'
 import { aReport } from '../reports/reports.builders.ts'
 import { aBookedVisit, aReadyVisit, useScene, aVisit, inWork } from './visits.builders.ts'
 import { lockVisit, reopenVisit, type VisitRecord } from './visits.public.ts'
+import { visitActs } from './visits-acts.builders.ts'
 
 const app = useTestApp()
 const scene = useScene(app)
@@ -36,19 +37,7 @@ beforeAll(async () => {
   chief = await app.admin({ permissions: ['ALL'] })
 })
 
-const db = () => app.instance.platform.db
-const now = () => app.instance.platform.clock.now()
-const save = (id: number, fields: object, who = admin) =>
-  who.call(visits.save, { id, ...fields } as never)
-const read = async (id: number, who = admin): Promise<Assignment> =>
-  (await who.call(visits.byId, { id })).body.assignment as Assignment
-const put = (id: number, set: object) =>
-  sql`update visit set ${sql.join(Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${id}`.execute(
-    db(),
-  )
-let day = 1
-const start = () =>
-  atLocal(addDays(localDay(now(), 'America/Phoenix'), ++day), '10:00', 'America/Phoenix')
+const { db, now, save, read, put, start } = visitActs(app, scene)
 
 test('VIS-055 the eight statuses are stored as these words, and no other is', async () => {
   expect(visitStatuses.toSorted()).toEqual([

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '../../app.ts'
 import { everyCall } from '../../every-call.builders.ts'
-import { openInstance, type Instance } from '../open.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import type { Instance } from '../open.ts'
 import { useTestApp, useAdmin } from '../testing-fixtures.ts'
+import { openWithPages } from './testing-pages.ts'
 
 const app = useTestApp()
 const admin = useAdmin(app)
@@ -18,26 +17,8 @@ let secure: Instance
 let folder: string
 const long = 'export const one = 1\n'.repeat(100)
 
-const withPages = (environment: Record<string, string>): Promise<Instance> => {
-  const read = readSettings({
-    APP_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_POOL: '4',
-    RATE_LIMIT_FACTOR: '50',
-    METRICS_TOKEN: 'a-token-for-scraping',
-    ...environment,
-  })
-  if ('faults' in read) throw new Error(read.faults.join())
-  return openInstance({
-    settings: read.settings,
-    secrets: app.instance.platform.secrets,
-    databaseUrl: app.databaseUrl,
-    pagesFolder: folder,
-    areas,
-    worker: false,
-  })
-}
+const withPages = (environment: Record<string, string>): Promise<Instance> =>
+  openWithPages(app, folder, { METRICS_TOKEN: 'a-token-for-scraping', ...environment })
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wren-pages-'))
   mkdirSync(join(folder, 'assets'))

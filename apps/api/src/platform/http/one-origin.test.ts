@@ -4,36 +4,18 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '../../app.ts'
-import { openInstance, type Instance } from '../open.ts'
+import type { Instance } from '../open.ts'
 import { connectSignedIn } from '../realtime/testing-client.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { useTestApp, useAdmin } from '../testing-fixtures.ts'
+import { openWithPages } from './testing-pages.ts'
 
 const app = useTestApp()
 const admin = useAdmin(app)
 let folder: string
 let whole: Instance
 let apart: Instance
-async function instanceWith(environment: Record<string, string>): Promise<Instance> {
-  const read = readSettings({
-    APP_ENV: 'test',
-    PORT: '0',
-    PUBLIC_URL: 'http://wren.test',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '50',
-    ...environment,
-  })
-  if ('faults' in read) throw new Error(read.faults.join())
-  return openInstance({
-    settings: read.settings,
-    secrets: app.instance.platform.secrets,
-    databaseUrl: app.databaseUrl,
-    pagesFolder: folder,
-    areas,
-    worker: false,
-  })
-}
+const instanceWith = (environment: Record<string, string>): Promise<Instance> =>
+  openWithPages(app, folder, environment)
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'wren-pages-'))
   mkdirSync(join(folder, 'assets'))
