@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files that take long. Other files are ordered by size. */
 const slow =
-  /\/(?:kill|kill-load|instances|forged|hostile|extraction-hostile\.rules|extraction\.rules|backup-command)\.test\.ts$/
+  /\/(?:kill|kill-load|instances|instances-jobs|forged|hostile|hostile-bodies|extraction-hostile\.rules|extraction\.rules|backup-command)\.test\.ts$/
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,7 @@
 // AUD-044, 088, 094 to 096, AUD-033: one Wren of several operating-system processes on one database, with the
 // limits as they ship.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Call } from '@wren/contract/call'
 import { documents } from '@wren/contract/documents'
@@ -9,58 +9,24 @@ import { featureFlags } from '@wren/contract/flags'
 import { development, identity } from '@wren/contract/identity'
 import { intake } from '@wren/contract/intake'
 import { tokenPages } from '@wren/contract/token-pages'
-import { addMinutes } from '@wren/contract/time'
 import { intakeFields } from './areas/intake/intake.builders.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { anOffer } from './areas/offers/offers.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
 import { aScene, aVisit } from './areas/visits/visits.builders.ts'
 import type { Client } from './platform/testing.ts'
-import { useTestApp } from './platform/testing-fixtures.ts'
-import { openSecondInstance, type SecondInstance } from './platform/testing-instance.ts'
+import { openSecondInstance } from './platform/testing-instance.ts'
+import {
+  app,
+  other,
+  type Reply,
+  type Ask,
+  ask,
+  useTwoInstances,
+} from './instances-server.testing.ts'
+import type { Run } from './instances-jobs.test.ts'
 
-const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
-let other: SecondInstance
-beforeAll(async () => {
-  other = await openSecondInstance(app)
-}, 180_000)
-afterAll(async () => {
-  await other.stop()
-})
-
-interface Reply {
-  readonly status: number
-  readonly body: Record<string, unknown>
-  readonly headers: Headers
-}
-interface Ask {
-  readonly method?: string
-  readonly body?: unknown
-  readonly token?: string | null
-  readonly headers?: Record<string, string>
-}
-
-async function ask(
-  url: string,
-  path: string,
-  { method = 'GET', body, token = null, headers = {} }: Ask = {},
-): Promise<Reply> {
-  const answer = await fetch(url + path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-  })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as Record<string, unknown>,
-    headers: answer.headers,
-  }
-}
+useTwoInstances()
 
 /** A browser whose every call goes to another process than the one before. */
 function wanderer(): (
@@ -93,7 +59,7 @@ async function atTheStartOfAMinute(): Promise<void> {
     .toBe(await offsetOf(app.instance.url))
 }
 
-test('AUD-094 sign-in, session, flags, limits, idempotency keys and link tokens do not mind which instance answers', async () => {
+test('AUD-094 sessions, flags, limits, idempotency keys and links work on every instance', async () => {
   const email = 'wanderer@people.example'
   await app.createPerson({ email, is_admin: true })
   const call = wanderer()
@@ -165,7 +131,7 @@ test('AUD-094 sign-in, session, flags, limits, idempotency keys and link tokens 
   expect(new Set(counted.map(({ headers }) => headers.get('x-instance')))).toHaveProperty('size', 2)
 }, 180_000)
 
-test('one idempotency key sent to two instances at the same moment makes one intake, and both read of it', async () => {
+test('one idempotency key sent to two instances at once makes one intake', async () => {
   const admin = await app.admin()
   const body = intakeFields(app, await aPharmacy(app))
   for (let round = 0; round < 5; round++) {
@@ -229,7 +195,7 @@ async function socketOf(
   return { ended }
 }
 
-test('AUD-044 an ended session is dead on the other instance with its next call, and its sockets within a second', async () => {
+test('AUD-044 an ended session ends on the other instance, its sockets within a second', async () => {
   const chief = await app.admin({ is_account_admin: true })
   const endings: readonly ((victim: Client) => Promise<{ readonly status: number }>)[] = [
     (victim) => victim.call(identity.signOut, {}),
@@ -251,87 +217,11 @@ test('AUD-044 an ended session is dead on the other instance with its next call,
   }
 })
 
-interface Run {
-  readonly id: number
-  readonly name: string
-  readonly due_at: string
-  readonly attempts: number
-  readonly state: string
-  readonly lease_holder: string | null
-}
-const runs = async (): Promise<readonly Run[]> =>
+export const runs = async (): Promise<readonly Run[]> =>
   (
     await sql<Run>`select id, name, due_at, attempts, state, lease_holder from job where once_key is not null
       order by id`.execute(app.instance.platform.db)
   ).rows
-
-test('three instances pass the due times of all scheduled jobs, and each ran once', async () => {
-  const workers = await Promise.all([1, 2, 3].map(() => openSecondInstance(app, { worker: true })))
-  onTestFinished(async () => {
-    await Promise.all(workers.map((one) => one.stop()))
-  })
-  const names = app.instance.platform.jobs
-    .filter(({ everyMinutes }) => everyMinutes !== undefined)
-    .map(({ name }) => name)
-  expect(names.length).toBeGreaterThan(3)
-  // At midnight the daily ones are due too.
-  for (const day of ['2027-02-27', '2027-02-28', '2027-03-01']) {
-    const due = `${day}T00:00:00.000Z`
-    await app.clock(addMinutes(due, -1))
-    await app.clock(due)
-    await expect
-      .poll(
-        async () =>
-          (await runs())
-            .filter((run) => run.due_at === due && run.state === 'done')
-            .map(({ name }) => name)
-            .toSorted(),
-        { timeout: 15_000 },
-      )
-      .toEqual(names.toSorted())
-    expect(
-      (await runs()).filter((run) => run.due_at === due).every(({ attempts }) => attempts === 1),
-    ).toBe(true)
-  }
-}, 180_000)
-
-test('the claim of a worker killed in its work passes on by the clock, not before its lease ends', async () => {
-  const { platform } = app.instance
-  await app.clock('2027-03-03T15:00:00.000Z')
-  let victim: Run | undefined
-  // Whoever holds the table keeps the worker where it can be killed.
-  await platform.db.transaction().execute(async (db) => {
-    await sql`lock table visit in access exclusive mode`.execute(db)
-    const worker = await openSecondInstance(app, { worker: true })
-    const waiting = async () =>
-      (
-        await sql`select from pg_locks where relation = 'visit'::regclass and not granted`.execute(
-          platform.db,
-        )
-      ).rows.length
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-    victim = (await runs()).find(({ lease_holder }) => lease_holder !== null)
-    await worker.kill()
-  })
-  const dead = victim as unknown as Run
-  expect(dead.state).toBe('open')
-  const heir = await openSecondInstance(app, { worker: true })
-  onTestFinished(async () => {
-    await heir.stop()
-  })
-  const others = async (): Promise<readonly Run[]> =>
-    (await runs()).filter(({ id, state }) => id !== dead.id && state === 'open')
-  await expect.poll(others, { timeout: 15_000 }).toEqual([])
-  expect((await runs()).find(({ id }) => id === dead.id)).toMatchObject({
-    state: 'open',
-    attempts: 1,
-    lease_holder: dead.lease_holder,
-  })
-  await app.clock('2027-03-03T15:03:00.000Z') // starting two processes took some of the minute
-  await expect
-    .poll(async () => (await runs()).find(({ id }) => id === dead.id), { timeout: 20_000 })
-    .toMatchObject({ state: 'done', attempts: 2, lease_holder: null })
-}, 180_000)
 
 interface Load {
   readonly answered: number[]
@@ -387,7 +277,7 @@ function load(urls: () => readonly string[], admins: readonly Client[], provider
   }
 }
 
-test('AUD-088 instances restarted one after the other under load fail no call, and send their sockets elsewhere', async () => {
+test('AUD-088 a rolling restart under load fails no call and moves sockets', async () => {
   await app.clock(null)
   const provider = await aPharmacy(app)
   const admins = await Promise.all(Array.from({ length: 12 }, () => app.admin()))
@@ -424,7 +314,7 @@ test('AUD-088 instances restarted one after the other under load fail no call, a
   expect(rows[0]?.n).toBe(running.keys.length)
 }, 240_000)
 
-test('more sign-ins at once than the instance has connections are all answered', async () => {
+test('more concurrent sign-ins than database connections are all answered', async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => ({
       id: await app.createPerson({ email: `crowd${n}@people.example` }),

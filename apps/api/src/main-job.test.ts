@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit, type AuditEvent } from '@wren/contract/audit'
 import type { Answer } from '@wren/contract/call'
 import { charts } from '@wren/contract/charts'
@@ -19,58 +19,34 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { addMinutes } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { visits, type WholeVisit } from '@wren/contract/visits'
-import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
-import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
-import { watchWrites, type Writes } from './platform/audit/testing-writes.ts'
 import { verifiedText, verifyAuditLog } from './platform/audit/verify.ts'
-import type { Client } from './platform/testing.ts'
-import { useTestApp } from './platform/testing-fixtures.ts'
+import {
+  received,
+  app,
+  operator,
+  pharmacy,
+  nurses,
+  writes,
+  later,
+  useMainJob,
+} from './main-job-server.testing.ts'
+
+useMainJob()
 
 const referral = readFileSync(
   fileURLToPath(new URL('../../../e2e/fixtures/referrals/009.txt', import.meta.url)),
   'utf8',
 )
-const received = '2026-08-17T16:20:00.000Z'
-const zone = 'America/Los_Angeles'
 
-const app = useTestApp({ now: received })
-let operator: Client
-let pharmacy: number
-let nurses: number[]
-let writes: Writes
-beforeAll(async () => {
-  operator = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
-  pharmacy = await aPharmacy(app, {
-    title: 'Prickly Pear Rx',
-    auto_invoice: true,
-    billing_emails: ['billing@pharmacy.example'],
-  })
-  nurses = []
-  for (let n = 0; n < 6; n++)
-    nurses.push(
-      await aNurse(app, {
-        zip: '89052',
-        license: { location: 'NV', board: 'Nevada' },
-        phone: `+1702555010${n}`,
-        stripe_id: `acct_demo${n}`,
-      }),
-    )
-  writes = await watchWrites(app)
-})
-afterAll(async () => {
-  await writes.stop()
-})
+const zone = 'America/Los_Angeles'
 
 const sms = async (phone: string): Promise<string> =>
   (await app.nobody.call(development.messages, { to: phone })).body.data[0]?.body ?? ''
+
 const tokenIn = (text: string): string => /[?&]t=([\w-]{43})/.exec(text)?.[1] ?? ''
 const visitNow = async (id: number) => (await operator.call(visits.byId, { id })).body.assignment
-/** Sessions of staff end after twelve hours without use, so whoever moves the clock signs in again. */
-async function later(now: string): Promise<void> {
-  await app.clock(now)
-  operator = await app.signIn(operator.id)
-}
+
 const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer
@@ -385,7 +361,7 @@ test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () =>
   await owner.end()
 })
 
-test('AUD-001 AUD-017 of that walk, from intake to payment, every write has one event in its own transaction, beside the traces that areas keep', async () => {
+test('AUD-001 AUD-017 every write of the walk has one event in its own transaction', async () => {
   expect(await writes.untold()).toEqual([])
   expect(await writes.toldTwice()).toEqual([])
   const written = await writes.tables()

@@ -1,117 +1,47 @@
-// NET "Topics" 083-088: what is news of what, and who may hear it, as a foreign client hears it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// NET-083, NET-084, NET-086, NET-087: which changes publish which topics, and who receives them, seen by a client.
+import { expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
 import { documents } from '@wren/contract/documents'
 import { intake } from '@wren/contract/intake'
 import { offers } from '@wren/contract/offers'
 import { orders } from '@wren/contract/orders'
 import { patients } from '@wren/contract/patients'
-import { isRefusal } from '@wren/contract/refusal'
 import { reports } from '@wren/contract/reports'
-import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
+import { addDays, addMinutes, atLocal } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { updates } from '@wren/contract/updates'
 import { users } from '@wren/contract/users'
 import { visits } from '@wren/contract/visits'
 import { sql } from 'kysely'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
-import { signatureOf } from './areas/offers/offers-messages.commands.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { anOffer } from './areas/offers/offers.builders.ts'
 import { attachTask } from './areas/tasks/tasks.public.ts'
 import { anUpdate } from './areas/updates/updates.builders.ts'
 import { createUpdate } from './areas/updates/updates.public.ts'
 import { aBookedVisit, aVisit, inWork } from './areas/visits/visits.builders.ts'
-import { changeVisit, lockVisit, type VisitRecord } from './areas/visits/visits.public.ts'
 import type { Client } from './platform/testing.ts'
-import { useTestApp } from './platform/testing-fixtures.ts'
-import { connectSignedIn, type SocketClient } from './platform/realtime/testing-client.ts'
+import { connectSignedIn } from './platform/realtime/testing-client.ts'
 import type { Work } from './platform/work/work.ts'
-import { aWorld, type World } from './world.builders.ts'
+import {
+  app,
+  world,
+  admin,
+  foreign,
+  plain,
+  withId,
+  sure,
+  told,
+  heard,
+  steps,
+  day,
+  changed,
+  useTopicServer,
+} from './topics-server.testing.ts'
 
-const app = useTestApp()
-let world: World
-let admin: Client
-let foreign: SocketClient
-beforeAll(async () => {
-  world = await aWorld(app)
-  admin = world.scene.admin
-  foreign = await connectSignedIn(app.instance.url, admin.token)
-  await foreign.subscribe(...plain, last)
-})
-afterAll(async () => {
-  foreign.send('bye', null)
-})
+useTopicServer()
 
-const plain = [
-  'scheduling_statuses',
-  'assignment_notify',
-  'patient_order',
-  'assignment_comment',
-  'assignment_link',
-  'assignment_task',
-  'assignment',
-  'intake',
-  'nurse',
-  'nurse_comment',
-  'nurse_vetting',
-  'nurse_assignment',
-  'patient',
-  'patient_nurse',
-  'patient_comment',
-  'patient_assignment',
-  'patient_task',
-]
-const withId = [
-  'scheduling_statuses',
-  'intake',
-  'order_assignment',
-  'assignment_chart_prev',
-  'blast_template',
-]
-const last = 'blast_template/2147483647'
-const sure = <A>(result: A): Exclude<A, { refused: true }> => {
-  if (isRefusal(result)) throw new Error(result.error)
-  return result as Exclude<A, { refused: true }>
-}
-
-/** News takes its time through the database; what is published last arrives last. */
-async function allHeard(listener: SocketClient): Promise<void> {
-  await inWork(app, async (work) => {
-    work.publish(last)
-    return { ok: true }
-  })
-  // Nurses may not subscribe to the mark; all sockets are told in one turn.
-  await foreign.next('notify', ({ data }) => data === last)
-  await listener.sync()
-}
-
-/** What the socket was told of because of this and of nothing before. */
-async function told(listener: SocketClient, run: () => Promise<unknown>): Promise<string[]> {
-  await allHeard(listener)
-  listener.newTopics()
-  const answer = await run()
-  if (Number((answer as { status?: unknown } | undefined)?.status) >= 300)
-    throw new Error(JSON.stringify(answer))
-  await allHeard(listener)
-  return listener
-    .newTopics()
-    .filter((topic) => topic !== last)
-    .toSorted()
-}
-const heard = (run: () => Promise<unknown>): Promise<string[]> => told(foreign, run)
-const steps = (id: number): string[] => ['scheduling_statuses', `scheduling_statuses/${id}`]
-const day = (offset: number): string =>
-  addDays(localDay(app.instance.platform.clock.now(), 'America/Phoenix'), offset)
-const changed = async (id: number, changes: Partial<VisitRecord>): Promise<void> => {
-  sure(
-    await inWork(app, async (work) =>
-      changeVisit(work, (await lockVisit(work, id)) as VisitRecord, changes, { cause: 'manual' }),
-    ),
-  )
-}
-
-test('NET-083 NET-087 an admin may subscribe to every topic, with the id where it has one, and to no other name', async () => {
+test('NET-083 NET-087 an admin may subscribe to every topic and to no other name', async () => {
   const all = [...plain, ...withId.map((topic) => `${topic}/7`)]
   const other = await connectSignedIn(app.instance.url, admin.token)
   await other.subscribe(...all)
@@ -131,7 +61,7 @@ test('NET-083 NET-087 an admin may subscribe to every topic, with the id where i
   await other.closed
 })
 
-test("NET-086 a visit created, changed, cancelled and deleted is news of visits, of its patient's visits and of its order's", async () => {
+test('NET-086 changes of a visit publish its own topics and those of its patient and order', async () => {
   const order = `order_assignment/${world.scene.order}`
   await foreign.subscribe(order)
   const ofVisit = ['assignment', order, 'patient_assignment']
@@ -199,7 +129,7 @@ test("NET-086 a visit created, changed, cancelled and deleted is news of visits,
   ).toEqual(['assignment', 'scheduling_statuses'])
 })
 
-test("NET-086 a blast saved, nurses notified and a nurse's answer are news of the blast, the notifications and the steps", async () => {
+test('NET-086 blasts, notifications and answers publish their own topics', async () => {
   const visit = await aVisit(
     app,
     { ...world.scene },
@@ -241,7 +171,7 @@ test("NET-086 a blast saved, nurses notified and a nurse's answer are news of th
   ).toEqual(['assignment_notify', 'nurse_assignment', ...steps(world.offered.visit)].toSorted())
 })
 
-test('NET-086 patients, blocked nurses, MRNs, orders, intakes, documents, follow-up items and reopened tasks are news of their own topics', async () => {
+test('NET-086 changes of patients, orders, intakes, documents and updates publish topics', async () => {
   const { uuid, id } = world.patient
   expect(
     await heard(() => admin.call(patients.save, { uuid, admin_notes: 'Rings twice' })),
@@ -326,7 +256,7 @@ test('NET-086 patients, blocked nurses, MRNs, orders, intakes, documents, follow
   ).toEqual(['assignment_task', 'patient_task'])
 })
 
-test("NET-086 a nurse's account and her payments are news of nurses; her charts, of the patient's later visits", async () => {
+test('NET-086 accounts, payments and charts of nurses publish topics', async () => {
   const boss = await app.admin({ is_account_admin: true, permissions: ['ALL'] })
   expect(
     await heard(() => boss.call(users.save, { id: world.stranger, phone: '+17025550123' })),
@@ -356,162 +286,7 @@ test("NET-086 a nurse's account and her payments are news of nurses; her charts,
   ).toContain('nurse')
 })
 
-test("NET-086 a text's delivery, a ticked task, preferences, licences, experience, feedback and vettings of nurses, and an order made are news of their own topics", async () => {
-  const { admin: staff, order } = world.scene
-  const nurse = world.stranger
-  await anOffer(app, world.spare.remove, nurse).catch(() => undefined)
-  const visit = await aVisit(
-    app,
-    { ...world.scene },
-    {
-      patient_order_id: null,
-      start: atLocal(day(26), '09:00', 'America/Phoenix'),
-      blast_type: 'fixed',
-      blast_details: {},
-      blast_template: 'Wren has a visit in {city}. {link}',
-      blast_saved_at: app.instance.platform.clock.now(),
-    },
-  )
-  const asked = await aNurse(app)
-  expect((await staff.call(offers.notify, { id: visit.id, nurses: [asked] })).body.results).toEqual(
-    [{ id: asked, ok: true, error: null }],
-  )
-  await app.settle()
-  const {
-    rows: [text],
-  } = await sql<{
-    id: string
-  }>`select provider_message_id as id from outbound_message
-    where assignment_id = ${visit.id} and provider_message_id is not null order by id desc limit 1`.execute(
-    app.instance.platform.db,
-  )
-  const report = { message_id: text?.id ?? '', status: 'read' } as const
-  expect(
-    await heard(() =>
-      app.nobody.call(offers.messageStatus, report, {
-        'x-message-signature': signatureOf(
-          app.instance.platform.secrets.token,
-          report.message_id,
-          report.status,
-        ),
-      }),
-    ),
-  ).toContain('assignment_notify')
-
-  const {
-    rows: [task],
-  } = await sql<{
-    id: number
-    visit: number
-  }>`select task_id as id, assignment_id as visit from visit_task where not done limit 1`.execute(
-    app.instance.platform.db,
-  )
-  expect(
-    await heard(() => staff.raw('POST', `/assignments/${task?.visit}/tasks/${task?.id}`, {})),
-  ).toEqual(['assignment_task', 'patient_task'])
-  expect(
-    await heard(() => staff.raw('DELETE', `/assignments/${task?.visit}/tasks/${task?.id}`, {})),
-  ).toEqual(['assignment_task', 'patient_task'])
-
-  const preferred = { patient_uuid: world.patient.uuid, nurse_id: nurse }
-  for (const kind of ['add', 'delete'] as const)
-    expect([
-      kind,
-      await heard(() =>
-        staff.raw('POST', '/patient/nurse-preferences/primary', { ...preferred, kind }),
-      ),
-    ]).toEqual([kind, ['patient_nurse']])
-  for (const kind of ['add', 'delete'] as const)
-    expect([
-      kind,
-      await heard(() =>
-        staff.raw('POST', '/patient/nurse-preferences/block', { ...preferred, kind }),
-      ),
-    ]).toEqual([kind, ['patient_nurse']])
-
-  const license = {
-    location: 'TX',
-    number: 'TXNEWS',
-    type: 'Other',
-    board: 'Texas',
-    expires: '2031-01-01',
-  }
-  let id = 0
-  expect(
-    await heard(async () => {
-      const made = await staff.raw('POST', `/nurses/${nurse}/licenses`, license)
-      id = Number(made.body['id'])
-      return made
-    }),
-  ).toEqual(['nurse'])
-  expect(
-    await heard(() => staff.raw('PATCH', `/nurses/${nurse}/licenses/${id}`, { number: 'TXOTHER' })),
-  ).toEqual(['nurse'])
-  expect(await heard(() => staff.raw('DELETE', `/nurses/${nurse}/licenses/${id}`, {}))).toEqual([
-    'nurse',
-  ])
-  expect(
-    await heard(() => staff.raw('PUT', `/nurses/${nurse}`, { nurse: { nickname: 'Newsy' } })),
-  ).toEqual(['nurse'])
-  expect(
-    await heard(() =>
-      staff.raw('PUT', `/api/nurses/${nurse}/experience`, { backgroundExperience: 'Twelve years' }),
-    ),
-  ).toEqual(['nurse'])
-  expect(
-    await heard(async () => {
-      const made = await staff.raw('POST', '/api/nurse-reports', {
-        kind: 'reliable',
-        subjectNurseId: nurse,
-      })
-      id = Number((made.body['report'] as { id: number }).id)
-      return made
-    }),
-  ).toEqual(['nurse'])
-  expect(
-    await heard(() => staff.raw('PUT', `/api/nurse-reports/${id}`, { notes: 'Kind' })),
-  ).toEqual(['nurse'])
-  expect(await heard(() => staff.raw('DELETE', `/api/nurse-reports/${id}`, {}))).toEqual(['nurse'])
-
-  let vetting = 0
-  expect(
-    await heard(async () => {
-      const made = await staff.raw('POST', '/nurse-provider-vetting/insert', {
-        user_nurse_id: nurse,
-        provider_vetting_id: world.kept.pharmacy,
-      })
-      vetting = Number(made.body['id'])
-      return made
-    }),
-  ).toEqual(['nurse_vetting'])
-  expect(
-    await heard(() => staff.raw('DELETE', `/nurse-provider-vetting/by-id/${vetting}`, {})),
-  ).toEqual(['nurse_vetting'])
-  expect(
-    await heard(async () => {
-      const made = await staff.raw('POST', '/nurse-pharmacy-group-vetting/insert', {
-        user_nurse_id: nurse,
-        pharmacy_group_vetting_id: world.kept.group,
-      })
-      vetting = Number(made.body['id'])
-      return made
-    }),
-  ).toEqual(['nurse_vetting'])
-  expect(
-    await heard(() => staff.raw('DELETE', `/nurse-pharmacy-group-vetting/by-id/${vetting}`, {})),
-  ).toEqual(['nurse_vetting'])
-
-  const fresh = await anIntake(app, staff, world.pharmacy, {
-    patient_uuid: world.patient.uuid,
-    treatment: 'Saline',
-  })
-  expect(order).toBeGreaterThan(0)
-  const made = await heard(() => staff.call(intake.createOrderAndVisits, { id: fresh }))
-  for (const topic of ['patient_order', 'assignment', 'patient_assignment', 'intake'])
-    expect(made).toContain(topic)
-})
-
-test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one of her own visits only, and hears of nobody else's", async () => {
+test('NET-087 NET-084 others may subscribe to five topics and hear only of their own visits', async () => {
   const [nurse, stranger] = [await app.signIn(world.nurse.id), await app.signIn(world.stranger)]
   const other = await app.signIn(await app.createPerson())
   const hers = ['assignment', 'assignment_notify', 'nurse_assignment', 'nurse']
@@ -563,9 +338,10 @@ test("NET-087 NET-084 who is no admin may subscribe to five topics, the last one
     }
     return topics
   }
-  expect(
-    await nobodyElse(() => changed(world.ready, { notes: 'Gate code at the fixture' })),
-  ).toEqual(['assignment', 'nurse_assignment'])
+  expect(await nobodyElse(() => changed(world.ready, { notes: 'Gate code at the fixture' }))).toEqual([
+    'assignment',
+    'nurse_assignment',
+  ])
   expect(await nobodyElse(() => changed(world.asked.visit, { notes: 'Selected for it' }))).toEqual([
     'assignment',
     'nurse_assignment',

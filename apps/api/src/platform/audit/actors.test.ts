@@ -46,7 +46,7 @@ const ofRequest = (answer: { readonly headers: Headers }) =>
   events(sql`request_id = ${answer.headers.get('x-request-id')}`)
 const newest = async (): Promise<number> => (await events(sql`true`)).at(-1)?.id ?? 0
 
-test('AUD-008 sign-ins, failed ones, sign-outs and ended sessions are told; a failure names the account, or else the domain alone', async () => {
+test('AUD-008 sign-ins, failures, sign-outs and ended sessions are recorded', async () => {
   const email = 'Sally.Signin@people.example'
   const id = await app.createPerson({ email, is_admin: true })
   const before = await newest()
@@ -95,7 +95,7 @@ test('AUD-008 sign-ins, failed ones, sign-outs and ended sessions are told; a fa
   }
 })
 
-test('AUD-008 every 403 names the route pattern, the record and the rule that refused', async () => {
+test('AUD-008 every 403 records the route pattern, the record and the rule', async () => {
   const refused: readonly [
     Client,
     string,
@@ -141,7 +141,7 @@ test('AUD-008 every 403 names the route pattern, the record and the rule that re
   }
 })
 
-test('AUD-008 AUD-069 a refused call is a 403 and told of, whatever stands in the place of its id', async () => {
+test('AUD-008 AUD-069 a refused call is a 403 and recorded, whatever its id contains', async () => {
   const asked: readonly [string, string][] = [
     ['%00', '-'],
     ['%01', '-'],
@@ -158,7 +158,7 @@ test('AUD-008 AUD-069 a refused call is a 403 and told of, whatever stands in th
   }
 })
 
-test('AUD-008 a limit is told once per caller, limit and minute', async () => {
+test('AUD-008 a limit is recorded once per caller, limit and minute', async () => {
   const limited = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   const client = await limited.admin({ is_wren_admin: true })
   const told = async () =>
@@ -190,7 +190,7 @@ test('AUD-008 a limit is told once per caller, limit and minute', async () => {
   await limited.close()
 }, 60_000)
 
-test('AUD-008 changed permissions and flags, and every export, are told; settings are the environment of a start and cannot change', async () => {
+test('AUD-008 changed permissions, changed flags and exports are recorded', async () => {
   const id = await app.createPerson({ is_admin: true })
   const saved = await chief.call(users.save, { id, permissions: ['ALL'] })
   expect(saved.status).toBe(200)
@@ -224,7 +224,7 @@ test('AUD-008 changed permissions and flags, and every export, are told; setting
   }
 })
 
-test('AUD-009 links act as nurse and patient, staff for them under their own name, jobs by name and run', async () => {
+test('AUD-009 links act as nurse or patient, staff on their behalf, jobs by name and run', async () => {
   const { admin } = world.scene
   const nurse = await aNurse(app)
   const own = await aVisit(app, world.scene, {

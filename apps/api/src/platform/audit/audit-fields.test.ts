@@ -78,7 +78,7 @@ const answers: Readonly<Partial<Record<RecordType, readonly string[]>>> = {
   ],
   offer: ['scheduling_dates'],
 }
-test('every column and every answered field of every audited record has a label and a kind', async () => {
+test('every column and wire field of audited records has a label and a kind', async () => {
   const { rows } = await sql<{
     table: string
     column: string
@@ -108,12 +108,12 @@ test('no label is a wire name', () => {
   }
 })
 
-test('AUD-019 INT-045 the history of an intake tells each field once', () => {
+test('AUD-019 INT-045 the history of an intake shows each field once', () => {
   const labels = Object.values(auditFields.intake).map(([label]) => label)
   expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
 })
 
-test('what really is stored of a whole visit reads without wire words, ids, braces and bare amounts', async () => {
+test('events of a whole visit read without wire names, ids or raw JSON', async () => {
   await aWorld(app)
   const { rows } = await sql<{
     recordType: AuditedType

@@ -48,7 +48,7 @@ const received = () =>
     JSON.parse(bytes.toString()) as Record<string, unknown>,
   ])
 
-test('NET-107 in production a report goes on to the collector, without a word, address, query, body or header it may have brought', async () => {
+test('NET-107 in production reports reach the collector without texts, queries and headers', async () => {
   const from = await open(production)
   const answer = await send(from, {
     ...report,
@@ -125,7 +125,7 @@ test('NET-107 in production a report goes on to the collector, without a word, a
   expect(config['error_reporting']).toBe(true)
 })
 
-test('NET-107 without a collector, and outside production with one, nothing is recorded', async () => {
+test('NET-107 without a collector or outside production, nothing is forwarded', async () => {
   const elsewhere = await open({})
   expect(
     (await elsewhere.nobody.call(errorReports.send, { ...report, name: 'TypeError' })).status,
@@ -140,7 +140,7 @@ test('NET-107 without a collector, and outside production with one, nothing is r
   expect((await send(alone, { ...report, name: 'TypeError' })).status).toBe(202)
 })
 
-test('a collector that refuses or is away costs the report and nothing else', async () => {
+test('an unreachable collector loses only the report', async () => {
   const from = await open(production, 'cut')
   expect((await send(from, { ...report, name: 'TypeError' })).status).toBe(202)
   expect(received()).toHaveLength(1)

@@ -1,4 +1,4 @@
-// NET "Usage events" 044-049: what is kept of an event, of whom, and for how long.
+// NET-044, NET-045, NET-046, NET-047, NET-049: usage events, their contents and retention.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
@@ -8,7 +8,6 @@ import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 
 const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 const admin = useAdmin(app)
-
 const now = (): string => app.instance.platform.clock.now()
 const rows = async () =>
   (
@@ -24,7 +23,7 @@ const least = (more: object = {}) => ({
   ...more,
 })
 
-test('NET-044 NET-045 an event is kept with everything that is told of it, as coming from the web', async () => {
+test('NET-044 NET-045 a usage event is stored with all its fields and source web', async () => {
   const told = {
     user_agent: 'Mozilla/5.0',
     path: '/visits/7',
@@ -72,7 +71,7 @@ test('NET-044 NET-045 an event is kept with everything that is told of it, as co
   })
 })
 
-test('NET-046 with and without a session, and with a dead one, 202; what is missing is named; 16 KB at most and 120 a minute from one address', async () => {
+test('NET-046 events need no session; invalid, large and frequent ones are refused', async () => {
   const gone = await app.admin()
   await gone.raw('POST', '/signout')
   for (const [token, user] of [
@@ -138,7 +137,7 @@ test('NET-046 with and without a session, and with a dead one, 202; what is miss
   expect((await app.nobody.raw('POST', '/events', least())).status).toBe(202)
 })
 
-test('NET-047 events are only added; those of more than 13 months are removed each day, and no call reads them', async () => {
+test('NET-047 events are append-only, kept for 13 months and read by no call', async () => {
   const { db } = app.instance.platform
   await sql`delete from analytics_event`.execute(db)
   await app.nobody.raw('POST', '/events', least({ name: 'first' }))
@@ -169,7 +168,7 @@ test('NET-047 events are only added; those of more than 13 months are removed ea
     expect([404, 405]).toContain((await again.raw('GET', path)).status)
 })
 
-test('NET-049 the server keeps of addresses the route with its ids, and of a query six names: no name, slug, token or number of a patient', async () => {
+test('NET-049 addresses are stored as routes with ids, queries with six names only', async () => {
   await app.clock(addMinutes(now(), 10))
   const uuid = '7d444840-9dc0-11d1-b245-5ffdce74fad2'
   const paths: readonly (readonly [string, string])[] = [
@@ -192,14 +191,16 @@ test('NET-049 the server keeps of addresses the route with its ids, and of a que
     '/events',
     least({
       query:
-        '?page=2&orderby=start&view=map&tab=notes&category=Orders&status=New&text=Otto&t=secret-1&token=secret-2&patient_token=secret-3&patient-name=Fennel&Page=3',
+        '?page=2&orderby=start&view=map&tab=notes&category=Orders&status=New&text=Otto&t=secret-1' +
+        '&token=secret-2&patient_token=secret-3&patient-name=Fennel&Page=3',
       hash: '#token=secret-4',
       referrer: 'https://wren.test/ns?t=secret-5',
     }),
   )
   expect(await last()).toMatchObject({
     query:
-      'page=2&orderby=start&view=map&tab=notes&category=Orders&status=New&text=&t=&token=&patient_token=&patient-name=&Page=',
+      'page=2&orderby=start&view=map&tab=notes&category=Orders&status=New&text=&t=' +
+      '&token=&patient_token=&patient-name=&Page=',
     hash: '#:dropped',
     referrer: 'https://wren.test',
   })

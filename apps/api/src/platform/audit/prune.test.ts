@@ -1,4 +1,4 @@
-// AUD-015, AUD-016, AUD-091, AUD-086: what people who run the server do to the trail, and what the trail says of it.
+// AUD-015, AUD-016, AUD-091: pruning, anchors and printed admin codes, and their events.
 import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ async function command(
   )
 }
 
-test('AUD-016 pruning drops whole months older than the years kept, and the rest verifies from a sealed checkpoint', async () => {
+test('AUD-016 pruning deletes whole months beyond retention, and the rest verifies', async () => {
   await happens('2026-02-27T12:00:00Z')
   await happens('2026-03-01T00:00:00Z')
   await happens('2033-03-15T12:00:00Z')
@@ -102,7 +102,8 @@ test('AUD-016 pruning drops whole months older than the years kept, and the rest
   expect(await count(`at < '2026-03-01'`)).toBe(0)
   expect(
     await count(
-      `action = 'maintenance' and actor_kind = 'command' and detail ->> 'fact' = 'audit.pruned' and (detail ->> 'rows')::int = ${old}`,
+      `action = 'maintenance' and actor_kind = 'command' and detail ->> 'fact' = 'audit.pruned'
+        and (detail ->> 'rows')::int = ${old}`,
     ),
   ).toBe(1)
   expect(await verifyAuditLog(owner, keys)).toEqual({ rows: later + 1 })
@@ -114,7 +115,7 @@ test('AUD-016 pruning drops whole months older than the years kept, and the rest
   await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
 })
 
-test('AUD-016 a made-up checkpoint, or rows that went without one, are found out', async () => {
+test('AUD-016 a forged checkpoint and rows deleted without one are detected', async () => {
   await happens('2026-02-27T12:00:00Z')
   await happens('2033-03-15T12:00:00Z', 2)
   await pruneAuditLog(owner, { keys, years: 7, now: '2033-03-15T12:00:00.000Z' })
@@ -127,7 +128,7 @@ test('AUD-016 a made-up checkpoint, or rows that went without one, are found out
   expect(await verifyAuditLog(owner, keys)).toMatchObject({ reason: 'sequence gap' })
 })
 
-test('AUD-016 a broken trail is not pruned; retention below six years stops the start; the command prunes', async () => {
+test('AUD-016 a broken log is not pruned, and retention below six years stops the start', async () => {
   await happens('2026-02-27T12:00:00Z')
   expect(readSettings({ APP_ENV: 'test', AUDIT_RETENTION_YEARS: '5' })).toEqual({
     faults: ['AUDIT_RETENTION_YEARS is below 6'],
@@ -151,7 +152,7 @@ test('AUD-016 a broken trail is not pruned; retention below six years stops the 
   expect(await count('true')).toBe(before)
 })
 
-test('AUD-015 the hourly job tells the heads to the log, and verifying against it finds newest rows that were cut off with their head', async () => {
+test('AUD-015 verification against hourly anchors detects removed newest rows', async () => {
   await happens('2026-02-27T12:00:00Z')
   expect((await app.nobody.call(development.runJob, { name: 'audit-anchor' })).status).toBe(200)
   expect(anchorJob.everyMinutes).toBe(60)
@@ -174,7 +175,8 @@ test('AUD-015 the hourly job tells the heads to the log, and verifying against i
   ])
   await owner.query('alter table audit_event enable always trigger audit_event_rows_stay')
   await owner.query(
-    'update audit_chain set (seq, mac) = (select seq, mac from audit_event where chain = $1 order by seq desc limit 1) where chain = $1',
+    `update audit_chain set (seq, mac) = (
+      select seq, mac from audit_event where chain = $1 order by seq desc limit 1) where chain = $1`,
     [cut?.chain],
   )
   expect(await command('verify-audit.ts')).toMatchObject({ code: 0 })
@@ -203,7 +205,7 @@ test('AUD-015 the hourly job tells the heads to the log, and verifying against i
   rmSync(folder, { recursive: true })
 })
 
-test('AUD-091 a code for an admin is printed, works once within ten minutes with any request or none; nobody else gets one', async () => {
+test('AUD-091 a printed admin code works once within ten minutes, for admins only', async () => {
   await app.createPerson({ email: 'Chief@people.example', is_admin: true })
   await app.createPerson({ email: 'nurse@people.example', is_nurse: true })
   const { out, code } = await command('print-admin-code.ts', ['--email', 'chief@people.example'])

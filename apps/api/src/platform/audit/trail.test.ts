@@ -1,5 +1,5 @@
-// AUD "Audit trail" 001-005, 012: what a whole visit leaves in the trail, and what happens where the trail cannot
-// be written.
+// AUD-001, AUD-002, AUD-003, AUD-004, AUD-005, AUD-012: the audit log of a whole visit, and calls whose events cannot
+// be stored.
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const events = async (where: string, values: unknown[] = []) =>
     )
   ).rows
 
-test('AUD-002 AUD-003 the columns of an event and its actions are the stated ones', async () => {
+test('AUD-002 AUD-003 events have the stated columns and actions', async () => {
   const { rows } = await owner.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = 'audit_event'",
   )
@@ -138,7 +138,8 @@ test('AUD-002 AUD-003 the columns of an event and its actions are the stated one
   const {
     rows: [precise],
   } = await owner.query<{ type: string; digits: number }>(
-    "select data_type as type, datetime_precision as digits from information_schema.columns where table_name = 'audit_event' and column_name = 'at'",
+    `select data_type as type, datetime_precision as digits from information_schema.columns
+      where table_name = 'audit_event' and column_name = 'at'`,
   )
   expect(precise).toEqual({ type: 'timestamp with time zone', digits: 6 })
   expect(
@@ -148,7 +149,7 @@ test('AUD-002 AUD-003 the columns of an event and its actions are the stated one
   ).toEqual([])
 })
 
-test('AUD-001 each record that a visit’s whole life made has its event, and without an event nothing is saved and the call answers 503', async () => {
+test('AUD-001 every record has an event, and without one nothing is saved and the call is 503', async () => {
   const tables = {
     visit: 'visit',
     intake: 'intake',
@@ -165,7 +166,8 @@ test('AUD-001 each record that a visit’s whole life made has its event, and wi
   for (const [type, table] of Object.entries(tables)) {
     const key = type === 'patient' ? 'uuid' : 'id'
     const { rows } = await owner.query(
-      `select ${key} from ${table} where not exists (select 1 from audit_event where record_type = $1 and record_id = ${table}.${key}::text)`,
+      `select ${key} from ${table} where not exists (
+        select 1 from audit_event where record_type = $1 and record_id = ${table}.${key}::text)`,
       [type],
     )
     expect(rows, type).toEqual([])
@@ -202,7 +204,7 @@ test('AUD-001 each record that a visit’s whole life made has its event, and wi
   ).toBe(200)
 })
 
-test('AUD-004 only what changed is named, null before a creation, nothing where nothing changed, and no secret is in it', async () => {
+test('AUD-004 an event has only changed fields and no secrets', async () => {
   const of = (type: string, id: string | number) =>
     events('record_type = $1 and record_id = $2', [type, String(id)])
   const [made] = await of('order', world.scene.order)
@@ -253,7 +255,7 @@ test('AUD-004 only what changed is named, null before a creation, nothing where 
   ).toContain('[redacted]')
 })
 
-test('every answer with one patient’s data is a view stored with her, up_to_date too', async () => {
+test("every answer with a patient's data is a view, up_to_date answers too", async () => {
   const carrying = [
     'patients.byUuid',
     'patients.byVisit',
@@ -323,11 +325,13 @@ const sorted = (value: unknown): unknown =>
         )
       : value
 
-test('AUD-012 each event is sealed over all its other columns and its forerunner, from 64 zeros on, with a key that is in no table', async () => {
+test('AUD-012 each event is signed over its columns and predecessor, with a key in no table', async () => {
   const { rows } = await owner.query<
     Record<string, unknown>
-  >(`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id, on_behalf_of, session_id, action, record_type, record_id, patient_uuid,
-    version, changes, detail, request_id, instance, address, chain, seq::int, prev_mac, mac, key_id from audit_event order by chain, seq`)
+  >(`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind, user_id,
+    on_behalf_of, session_id, action, record_type, record_id, patient_uuid, version, changes, detail, request_id,
+    instance, address, chain, seq::int, prev_mac, mac, key_id
+    from audit_event order by chain, seq`)
   const key = Buffer.alloc(32, 7)
   const last = new Map<unknown, unknown>()
   for (const { mac, ...sealed } of rows) {
@@ -343,7 +347,8 @@ test('AUD-012 each event is sealed over all its other columns and its forerunner
   }
   expect(rows.length).toBeGreaterThan(100)
   const { rows: columns } = await owner.query<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_schema = 'public' and column_name ~ '(hmac|audit_key|secret)'",
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(hmac|audit_key|secret)'`,
   )
   expect(columns).toEqual([])
   const kept = await sql<{

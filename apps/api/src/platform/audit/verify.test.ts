@@ -111,7 +111,7 @@ test('AUD-012 the first key of AUDIT_HMAC_KEYS signs, all of them verify', async
 })
 
 test(
-  'AUD-014 the command prints what it found and exits by it; --from looks at newer rows only',
+  'AUD-014 the command prints its result and exits by it; --from limits it to newer rows',
   { timeout: 120_000 },
   async () => {
     await several(6)
@@ -134,7 +134,7 @@ test(
   },
 )
 
-test('AUD-014 each reason has its words, and of several broken rows the first in order is named', async () => {
+test('AUD-014 each fault has its reason, and the first broken row is named', async () => {
   await several(8)
   const all = await rows()
   const broken = (place: number, reason: string) =>
@@ -163,7 +163,7 @@ test('AUD-014 each reason has its words, and of several broken rows the first in
   expect(await verified()).toBe(broken(1, 'mac differs'))
 })
 
-test('AUD-014 newest rows that were cut off show in the head of their chain', async () => {
+test('AUD-014 removed newest rows are detected by the head of their chain', async () => {
   await several(3)
   const last = (await rows()).at(-1)
   await forge(['delete from audit_event where id = $1', [last?.id]])
@@ -175,7 +175,7 @@ test('AUD-014 newest rows that were cut off show in the head of their chain', as
   )
 })
 
-test('AUD-014 the trail holds while others write to it', async () => {
+test('AUD-014 the log verifies while others write to it', async () => {
   let writing = true
   const writers = [1, 2, 3, 4].map(async (writer) => {
     for (let i = 0; writing; i++) await happens(`writer-${writer}-${i}`)

@@ -34,7 +34,7 @@ const fresh = async (): Promise<void> => {
   await app.clock(now)
 }
 
-test('AUD-007 a record seen again by the same session within ten minutes is one view; by another session, of another record, or later it is one more', async () => {
+test('AUD-007 a repeated view within ten minutes is one event per session and record', async () => {
   const { admin, order } = world.scene
   const views = () =>
     count(sql`action = 'view' and record_type in ('order', 'visit') and user_id = ${admin.id}`)
@@ -57,7 +57,7 @@ test('AUD-007 a record seen again by the same session within ten minutes is one 
   expect(await views()).toBe(before + 4)
 })
 
-test('AUD-007 so is a list with the same filters and the same rows; other filters or other rows are told', async () => {
+test('AUD-007 a repeated list with the same filters and rows is one event', async () => {
   const { admin } = world.scene
   const lists = () =>
     count(sql`action = 'list' and record_type in ('patient', 'visit') and user_id = ${admin.id}`)
@@ -82,7 +82,7 @@ test('AUD-007 so is a list with the same filters and the same rows; other filter
   expect(await lists()).toBe(before + 5)
 })
 
-test('AUD-007 so is what the holder of a link sees', async () => {
+test('AUD-007 a repeated view through a link is one event', async () => {
   const views = () =>
     count(
       sql`action = 'view' and actor_kind = 'patient_link' and record_id = ${String(world.asked.visit)}`,

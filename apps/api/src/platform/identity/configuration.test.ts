@@ -28,7 +28,7 @@ function expectShortLived(headers: Headers): void {
   ).toBe(true)
 }
 
-test('SHL-080 the configuration is answered to anybody, exactly its names, from the settings', async () => {
+test('SHL-080 the public configuration has exactly its fields, from the settings', async () => {
   const told = await app.nobody.call(identity.publicConfig, {})
   expect([told.status, told.body]).toEqual([
     200,
@@ -62,7 +62,7 @@ test('SHL-080 the configuration is answered to anybody, exactly its names, from 
   await plain.close()
 })
 
-test('SHL-076 every answer bears the backend version, which is another than that of the browser app', async () => {
+test('SHL-076 every answer has the version of the server, which differs from the browser app', async () => {
   for (const path of ['/health', '/public/config', '/me', '/no/such/call'])
     expect((await app.nobody.raw('GET', path)).headers.get('x-be-version')).toBe('v2.419.0')
   expect((await app.nobody.call(identity.publicConfig, {})).body.web_version).toBe('1.86.1')

@@ -75,7 +75,7 @@ const post = async (url: string, path: string, body: object) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('AUD-086 SES-082 SES-083 everything below /dev answers 404 where DEV_ENDPOINTS is false, in production always, and is registered nowhere there', async () => {
+test('AUD-086 SES-082 SES-083 everything below /dev is 404 without DEV_ENDPOINTS and in production', async () => {
   expect(aids.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
     'GET /dev/demo-accounts',
     'GET /dev/outbound-messages',
@@ -126,7 +126,7 @@ test('AUD-086 SES-082 SES-083 everything below /dev answers 404 where DEV_ENDPOI
   ).toEqual(aids.map(() => true))
 })
 
-test('AUD-086 DEV_ENDPOINTS is true by default for local and test alone, and production refuses to start with it', () => {
+test('AUD-086 DEV_ENDPOINTS defaults to true for local and test, and production refuses it', () => {
   expect(['local', 'test', 'staging'].map((APP_ENV) => endpoints({ ...own, APP_ENV }))).toEqual([
     true,
     true,
@@ -140,7 +140,7 @@ test('AUD-086 DEV_ENDPOINTS is true by default for local and test alone, and pro
   ]).toEqual([false, false])
 })
 
-test('AUD-086 the clock takes an instant or null, answers it, and moves sessions, codes, links and due times of every instance at once', async () => {
+test('AUD-086 the clock moves sessions, codes, links and due times of every instance', async () => {
   const admin = await app.admin()
   const email = (await admin.raw('GET', '/me')).body['email']
   const me = async (url: string) =>
@@ -207,7 +207,7 @@ test('AUD-086 the clock takes an instant or null, answers it, and moves sessions
     expect((await post(app.instance.url, '/dev/clock', { now })).status, String(now)).toBe(400)
 })
 
-test('a clock that is moved again stays where it was moved last: neither its own late notice nor what was read before turns it back', async () => {
+test('the last move of the clock wins over late notifications and earlier reads', async () => {
   const { clock, db, instance } = app.instance.platform
   const followed = vi.spyOn(clock, 'follow')
   await notify(db, { clock: { offset: 5_000, by: instance } })
@@ -224,7 +224,7 @@ test('a clock that is moved again stays where it was moved last: neither its own
   await app.clock(null)
 })
 
-test('AUD-086 a job that is named runs and answers when it has ended; another name is 404', async () => {
+test('AUD-086 a named job runs before the answer; an unknown name is 404', async () => {
   for (const name of named)
     expect([name, await post(app.instance.url, `/dev/jobs/${name}/run`, {})]).toEqual([
       name,

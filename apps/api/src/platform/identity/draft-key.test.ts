@@ -48,7 +48,7 @@ test('the draft key survives a restart of the server and is the same on every in
   }
 })
 
-test('a session that has ended gets no draft key, and the answer is cached nowhere', async () => {
+test('an ended session gets no draft key, and the answer is not cached', async () => {
   const client = await app.signIn(nurse.id)
   const answer = await client.call(draftKeys.own, {})
   expect([answer.headers.get('cache-control'), answer.headers.get('response-md5')]).toEqual([
@@ -60,7 +60,7 @@ test('a session that has ended gets no draft key, and the answer is cached nowhe
   expect((await app.nobody.call(draftKeys.own, {})).status).toBe(401)
 })
 
-test('the draft key stands in no row of the database, no event and no log line', async () => {
+test('the draft key is in no row, event or log line', async () => {
   const key = await keyOf(nurse)
   const { db } = app.instance.platform
   const { rows: tables } = await sql<{

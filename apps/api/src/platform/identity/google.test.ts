@@ -45,7 +45,7 @@ const statuses = async (tokens: readonly string[]) => {
 }
 const refused = { status: 400, body: { error: 'This Google account cannot sign in to Wren.' } }
 
-test('SES-075 a credential of a company account opens a session and answers its token alone', async () => {
+test('SES-075 a Google credential of a company account opens a session', async () => {
   const { status, body } = await enter(credential())
   expect([status, Object.keys(body)]).toEqual([200, ['token']])
   expect(
@@ -63,10 +63,18 @@ test('SES-075 a credential of a company account opens a session and answers its 
   await bare.close()
 })
 
-test('SES-030 every check refuses with one sentence: signature, algorithm, issuer, times, audience, proved address, domain, account', async () => {
+test('SES-030 every failed check is refused with the same sentence', async () => {
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${credential().split('.')[1]}.`
   const [head = '', , signature = ''] = credential().split('.')
-  const changed = `${head}.${Buffer.from(JSON.stringify({ aud: audience, iss: 'accounts.google.com', email, email_verified: true, iat: seconds, exp: seconds + 60 })).toString('base64url')}.${signature}`
+  const claims = {
+    aud: audience,
+    iss: 'accounts.google.com',
+    email,
+    email_verified: true,
+    iat: seconds,
+    exp: seconds + 60,
+  }
+  const changed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
   /** Signed with what everybody can read: the published keys. */
   const published = await (await fetch(provider.certsUrl)).text()
@@ -116,7 +124,7 @@ test('SES-030 every check refuses with one sentence: signature, algorithm, issue
   expect((await enter(credential())).status).toBe(400)
 })
 
-test('SES-081 without a Google client company addresses get an ordinary code and enter with it; with one they are sent to Google', async () => {
+test('SES-081 company addresses sign in by code without a Google client, else by Google', async () => {
   const bare = await openTestApp()
   const id = await bare.createPerson({ email, is_admin: true })
   expect((await bare.nobody.call(identity.publicConfig, {})).body.google_client_id).toBeNull()
@@ -140,7 +148,7 @@ test('SES-081 without a Google client company addresses get an ordinary code and
   expect((await app.nobody.call(development.messages, { to: email })).body.data).toEqual([])
 })
 
-test('SES-030 keys that cannot be reached answer 503 and nobody is let in', async () => {
+test('SES-030 unreachable keys answer 503 and sign nobody in', async () => {
   await app.clock('2027-03-03T18:00:00.000Z')
   provider.fail(true)
   const late = provider.issue({
@@ -156,7 +164,7 @@ test('SES-030 keys that cannot be reached answer 503 and nobody is let in', asyn
   expect((await enter(late)).status).toBe(200)
 })
 
-test('SES-031 keys are kept as long as their answer says and no longer than a day, and read once more for an unknown key id', async () => {
+test('SES-031 keys are cached up to a day and fetched once more for an unknown key id', async () => {
   const at = async (time: string) => {
     await app.clock(time)
     return (await enter(provider.issue({ email, audience, now: Date.parse(time) / 1000 }))).status
@@ -196,7 +204,7 @@ test('SES-031 keys are kept as long as their answer says and no longer than a da
   await long.stop()
 })
 
-test('a refused credential leaves a trace that names the account when its signature held, and nobody otherwise', async () => {
+test('a refused credential is recorded, with the account if its signature is valid', async () => {
   await enter(credential({ email: 'gone@wren.example' }))
   await enter(credential({ email: 'stranger@wren.example' }))
   await enter(credential({}, { fault: 'key' }))
@@ -212,7 +220,7 @@ test('a refused credential leaves a trace that names the account when its signat
   ])
 })
 
-test('SES-084 30 Google sign-ins an hour of one address are looked at, the next is refused without a look at its token', async () => {
+test('SES-084 30 Google sign-ins an hour per address; the next is refused unverified', async () => {
   const strict = await start({ RATE_LIMIT_FACTOR: '1' })
   await strict.createPerson({ email, is_admin: true })
   await strict.clock(now)

@@ -15,7 +15,7 @@ const app = useTestApp(() => ({
 const rows = async (to?: string) =>
   (await app.nobody.call(development.messages, to === undefined ? {} : { to })).body.data
 
-test('SES-027 messages are rows, listed newest first and at most 50, of one recipient or of all; the log names id, channel, kind and status alone', async () => {
+test('SES-027 messages are listed newest first, at most 50; the log has no contents', async () => {
   await app.createPerson({ email: 'Mona@people.example', phone: '+16025550161' })
   for (const type of ['email', 'sms'] as const) {
     await app.clock(new Date(Date.parse(app.instance.platform.clock.now()) + 120_000).toISOString())
@@ -55,7 +55,8 @@ test('SES-027 messages are rows, listed newest first and at most 50, of one reci
     expect(lines.join('\n')).not.toContain(secret)
 
   const { db, clock } = app.instance.platform
-  await sql`insert into outbound_message (channel, kind, recipient, body, status, dedup_key, due_at, created_at, attachments)
+  await sql`insert into outbound_message
+      (channel, kind, recipient, body, status, dedup_key, due_at, created_at, attachments)
     select 'sms', 'reminder', '+16025550162', n::text, 'sent', 'many' || n, ${clock.now()}::timestamptz,
       ${clock.now()}::timestamptz + make_interval(secs => n), '[]' from generate_series(1, 60) n`.execute(
     db,

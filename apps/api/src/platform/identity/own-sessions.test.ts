@@ -42,13 +42,14 @@ async function twice(person: Parameters<TestApp['createPerson']>[0]): Promise<[C
   return [one, await app.signIn(id)]
 }
 
-test('AUD-063 GET /me/sessions lists the living sessions of the caller with browser, address, sign-in and last use, and marks this one', async () => {
+test('AUD-063 GET /me/sessions lists live sessions and marks the current one', async () => {
   const [one, two] = await twice({ is_nurse: true })
   const stranger = await app.admin()
   await later(5)
   expect((await two.raw('GET', '/me')).status).toBe(200)
   const browser =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+    'Version/18.0 Mobile/15E148 Safari/604.1'
   await sql`update session set user_agent = ${browser} where sid = ${sidOf(one)}`.execute(
     app.instance.platform.db,
   )
@@ -86,7 +87,7 @@ test('AUD-063 GET /me/sessions lists the living sessions of the caller with brow
   ])
 })
 
-test("AUD-063 DELETE /me/sessions/{sid} ends that session and its sockets and nothing else, and is 404 for another's", async () => {
+test("AUD-063 DELETE /me/sessions/{sid} ends that session and its sockets; another's is 404", async () => {
   const [one, two] = await twice({ is_admin: true })
   const stranger = await app.admin()
   const socket = new WebSocket(`${app.instance.url.replace('http', 'ws')}/websocket`, {
@@ -123,7 +124,7 @@ test("AUD-063 DELETE /me/sessions/{sid} ends that session and its sockets and no
   })
 })
 
-test('AUD-063 POST /me/sessions/revoke-others ends all sessions of the caller but the one it comes from', async () => {
+test('AUD-063 POST /me/sessions/revoke-others ends all sessions but the current one', async () => {
   const [one, two] = await twice({ is_nurse: true })
   await later(2)
   const three = await app.signIn(two.id)

@@ -44,7 +44,7 @@ async function withPasskey(
 const meOf = async (token: string) =>
   (await app.nobody.raw('GET', '/me', undefined, { authorization: `Bearer ${token}` })).body
 
-test('AUD-062 with PASSKEYS_ENABLED a passkey is added and signs in as a confirmed code does, requiring the person herself', async () => {
+test('AUD-062 a passkey is added and signs in like a code, with user verification', async () => {
   const admin = await app.admin({ first_name: 'Ada', last_name: 'Ames', email: 'ada@keys.example' })
   const options = await admin.call(passkeys.addOptions, {})
   expect(options).toMatchObject({
@@ -112,7 +112,7 @@ test('AUD-062 with PASSKEYS_ENABLED a passkey is added and signs in as a confirm
   expect((await app.nobody.call(identity.publicConfig, {})).body.passkeys_enabled).toBe(true)
 })
 
-test('AUD-062 a challenge is random, good for one answer, for 5 minutes, for its purpose and for whom it was given', async () => {
+test('AUD-062 a challenge is random, single-use, and bound to time, purpose and person', async () => {
   const admin = await app.admin()
   const { key } = await withPasskey(admin)
   const { challenge } = await optionsOf()
@@ -146,7 +146,7 @@ test('AUD-062 a challenge is random, good for one answer, for 5 minutes, for its
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
 })
 
-test('AUD-062 whatever is wrong about a passkey is one answer, and leaves a trace that names the account where one is known', async () => {
+test('AUD-062 every invalid passkey gets one answer and is recorded', async () => {
   const admin = await app.admin()
   const { key } = await withPasskey(admin)
   expect((await enter(key)).status).toBe(200)
@@ -189,7 +189,7 @@ test('AUD-062 whatever is wrong about a passkey is one answer, and leaves a trac
   expect(await enter(key)).toMatchObject(refused)
 })
 
-test('after 20 failures an address waits an hour, whatever passkey it brings', async () => {
+test('after 20 failures an address waits an hour', async () => {
   const admin = await app.admin()
   const { key } = await withPasskey(admin)
   await later(60)
@@ -199,7 +199,7 @@ test('after 20 failures an address waits an hour, whatever passkey it brings', a
   expect((await enter(key)).status).toBe(200)
 })
 
-test('AUD-062 what is added must be made here, by the person herself, once, and without certificates that lead elsewhere', async () => {
+test('AUD-062 an added passkey must be verified, new, for this site and without certificates', async () => {
   const admin = await app.admin()
   for (const wrong of [
     { origin: 'http://evil.example' },
@@ -234,7 +234,7 @@ test('AUD-062 what is added must be made here, by the person herself, once, and 
     ).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } })
 })
 
-test('AUD-061 AUD-062 adding and removing need a sign-in of the last 10 minutes; a removed passkey signs nobody in; both leave events', async () => {
+test('AUD-061 AUD-062 adding and removing need a recent sign-in and are recorded', async () => {
   const admin = await app.admin()
   const { key, id } = await withPasskey(admin, 'Phone')
   const challenge = await begin(admin)
@@ -284,7 +284,7 @@ test('AUD-061 AUD-062 adding and removing need a sign-in of the last 10 minutes;
   ])
 })
 
-test('AUD-062 without a session a person has no passkeys to see or change', async () => {
+test('AUD-062 without a session nobody sees or changes passkeys', async () => {
   for (const [method, path] of [
     ['GET', '/me/passkeys'],
     ['POST', '/me/passkeys'],
@@ -296,7 +296,7 @@ test('AUD-062 without a session a person has no passkeys to see or change', asyn
     )
 })
 
-test('AUD-062 without PASSKEYS_ENABLED, the default, the calls answer 404 with and without a session and are not described', async () => {
+test('AUD-062 without PASSKEYS_ENABLED the calls are 404 and undocumented', async () => {
   const plain = await openTestApp({ environment: { PASSKEYS_ENABLED: 'false' } })
   const admin = await plain.admin()
   for (const [method, path] of [

@@ -56,7 +56,7 @@ const codesFor = async (to: string) =>
 const newest = async (to: string) => (await codesFor(to))[0] ?? ''
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('SES-091 SES-020 two browsers ask at once for one account: each enters with its own code, and wrong guesses void only their own', async () => {
+test('SES-091 SES-020 concurrent browsers each sign in with their own code', async () => {
   for (let round = 0; round < 10; round++) {
     const email = `pair${round}@people.example`
     await app.createPerson({ email })
@@ -87,7 +87,7 @@ test('SES-091 SES-020 two browsers ask at once for one account: each enters with
   }
 })
 
-test('SES-021 SES-091 five wrong codes with one request void that request alone; a foreign request neither opens nor voids', async () => {
+test('SES-021 SES-091 five wrong codes void one request; a foreign request opens and voids nothing', async () => {
   await later(10)
   const email = 'voided@people.example'
   await app.createPerson({ email })
@@ -110,7 +110,7 @@ test('SES-021 SES-091 five wrong codes with one request void that request alone;
   expect((await mine.confirm(code, request)).status).toBe(200)
 })
 
-test('SES-091 a request is kept as a hash only, and unknown accounts get one too', async () => {
+test('SES-091 a request is stored as a hash, and unknown accounts get one too', async () => {
   await later(10)
   const email = 'unknown@people.example'
   const { request } = (await browserOf(email, elsewhere(), 'unknown').ask()).body
@@ -123,7 +123,7 @@ test('SES-091 a request is kept as a hash only, and unknown accounts get one too
 })
 
 test(
-  'SES-092 a stranger who requests and guesses from many addresses uses up 20 codes an hour, and a known browser passes all of it',
+  'SES-092 strangers use up 20 codes an hour, and a known browser passes them',
   { timeout: 120_000 },
   async () => {
     await later(120)
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('SES-092 a browser stays known for 180 days, through sign-out, until "Sign out all others" is pressed elsewhere', async () => {
+test('SES-092 a browser stays known for 180 days, until all others are signed out', async () => {
   await later(120)
   const email = 'marked@people.example'
   const id = await app.createPerson({ email })
@@ -202,7 +202,7 @@ test('SES-092 a browser stays known for 180 days, through sign-out, until "Sign 
   await app.instance.settle()
 })
 
-test('SES-090 an ended session is told why: expired, signed out, or changed access; a token of nobody is told nothing', async () => {
+test('SES-090 an ended session is told why it ended; an invalid token is not', async () => {
   await later(60)
   const account = await app.admin({ is_account_admin: true })
   const [one, two, three] = [await app.admin(), await app.admin(), await app.admin()]

@@ -59,7 +59,7 @@ const lastExport = async () =>
       order by id desc limit 1`.execute(app.instance.platform.db)
   ).rows[0]
 
-test('accounts leave with their badges, as the boxes and the search leave them, under either name; the event names no patient', async () => {
+test('accounts are exported with their badges and filters; the event names no patient', async () => {
   const { name, lines } = await file(wren, '/users.csv?orderby=email', {
     isWrenAdmin: true,
     search: 'wilma',
@@ -79,7 +79,7 @@ test('accounts leave with their badges, as the boxes and the search leave them, 
   })
 })
 
-test('vettings leave by name, without the column that only deletes', async () => {
+test('vettings are exported by name, without the column of actions', async () => {
   await aVetting(scene.admin, 'Zoledronic')
   await aVetting(scene.admin, '=Apheresis')
   expect((await file(scene.admin, '/vetting/search.csv?orderby=name%20desc', {})).lines).toEqual([
@@ -97,7 +97,7 @@ test('vettings leave by name, without the column that only deletes', async () =>
   })
 })
 
-test('pharmacies leave without the deleted ones, ties by name, or those alone that the browser found', async () => {
+test('pharmacies are exported without deleted ones, or only the given ids', async () => {
   const made = await Promise.all([
     aPharmacy(app, { title: 'Bay 2', invoicing_address_state: 'WY', group: 'Bays' }),
     aPharmacy(app, { title: 'Bay 1', invoicing_address_state: 'WY' }),
@@ -113,7 +113,7 @@ test('pharmacies leave without the deleted ones, ties by name, or those alone th
   })
 })
 
-test('the visits of a pharmacy leave with time, zone, staffing and notes; whose they are is in the event, and without a pharmacy nothing leaves', async () => {
+test('visits of a pharmacy are exported and recorded; without a pharmacy none is', async () => {
   const pharmacy = await aPharmacy(app, { title: 'Filed Rx' })
   const patient = await aPatient(scene.admin, { first_name: 'Ada', last_name: 'Quill' })
   const make = (start: string, over = {}) =>
@@ -153,7 +153,7 @@ test('the visits of a pharmacy leave with time, zone, staffing and notes; whose 
   ).toBe(404)
 })
 
-test("updates leave with their person, one's own or all, and without the done ones that the screen hides", async () => {
+test('updates are exported by person, without done ones that the screen hides', async () => {
   const patient = await aPatient(scene.admin, { first_name: 'Ben', last_name: 'Ode' })
   await anUpdate(scene.admin, {
     type: 'patient',
@@ -192,7 +192,7 @@ test("updates leave with their person, one's own or all, and without the done on
   ).toBe(400)
 })
 
-test('what a nurse was paid and what was taken back leave in columns of their own, and only of a nurse who is named', async () => {
+test('payments and refunds of a nurse are exported in separate columns', async () => {
   const nurse = await aNurse(app, { stripe_id: 'acct_filed' })
   const {
     body: { payment },
@@ -235,14 +235,14 @@ test('what a nurse was paid and what was taken back leave in columns of their ow
   ]).toEqual([400, 404])
 })
 
-test.each(lists.map(({ name }) => [name]))('a view of %s is kept under its name', async (list) => {
+test.each(lists.map(({ name }) => [name]))('a view of %s is saved under its name', async (list) => {
   const { body } = await scene.admin.call(savedViews.save, { list, name: 'Mine', query: {} })
   expect((await scene.admin.call(savedViews.ofList, { list })).body.data).toEqual([
     { id: body.id, list, name: 'Mine', query: {} },
   ])
 })
 
-test('who is in charge of accounts keeps views of them without being an operator', async () => {
+test('account admins save views of accounts without being operators', async () => {
   const keeper = await app.signIn(await app.createPerson({ is_account_admin: true }))
   expect(
     (
@@ -258,6 +258,6 @@ test('who is in charge of accounts keeps views of them without being an operator
   ).toEqual([{ nurse: 'yes', search: 'ann' }])
 })
 
-test('a list is named once, by its views and by its file', () => {
+test('views and file of a list have the same name', () => {
   expect(new Set(lists.map(({ name }) => name)).size).toBe(lists.length)
 })

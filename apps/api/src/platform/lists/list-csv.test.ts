@@ -61,7 +61,7 @@ const exports = async () =>
     )
   ).rows
 
-test('AUD-027 a list leaves as CSV in its own columns and order: byte order mark, CRLF, quotes doubled, a formula made a text, numbers numbers', async () => {
+test('AUD-027 a list is exported as CSV with its columns, order, byte order mark and CRLF', async () => {
   const { status, type, name, text, lines } = await file(
     scene.admin,
     '/assignments-search.csv?orderby=startDate%20desc',
@@ -79,12 +79,13 @@ test('AUD-027 a list leaves as CSV in its own columns and order: byte order mark
   expect(lines[1]).toMatch(new RegExp(`^${second},"Jan 8, 2031 Time TBD MST","Saline, ""cold""",`))
   expect(lines[2]).toMatch(
     new RegExp(
-      `^${first},"Jan 7, 2031 10:00 AM - [^"]* MST",'=1\\+1,"Phoenix, AZ 85004",[^,]+ - W\\d+,,35,New,,0,Incomplete,Visit was pre-scheduled using the eChart\\.`,
+      `^${first},"Jan 7, 2031 10:00 AM - [^"]* MST",'=1\\+1,"Phoenix, AZ 85004",[^,]+ - W\\d+,,35,New,,0,` +
+        'Incomplete,Visit was pre-scheduled using the eChart\\.',
     ),
   )
 })
 
-test('it holds what the search finds: its filters wherever they stand, no page, and of those only the ids asked for', async () => {
+test('an export has the rows of the search, or only the given ids', async () => {
   const idsOf = ({ lines }: { lines: string[] }) =>
     lines.slice(1, -1).map((line) => Number(line.split(',')[0]))
   expect(
@@ -116,7 +117,7 @@ test('it holds what the search finds: its filters wherever they stand, no page, 
   ).toMatchObject({ code: 'validation', fields: { ids: 'Invalid value' } })
 })
 
-test('a column behind a flag leaves only for whom the flag is on', async () => {
+test('a column with a flag is exported only where the flag is on', async () => {
   const header = async () => (await file(scene.admin, '/assignments-search.csv', {})).lines[0]
   expect(await header()).toContain(',Take Rate,')
   await sql`update feature_flag set enabled = false where key = 'take-rates'`.execute(
@@ -126,7 +127,7 @@ test('a column behind a flag leaves only for whom the flag is on', async () => {
   await expect.poll(header, { timeout: 10_000 }).not.toContain('Take Rate')
 })
 
-test('an export is an event that names the list, its filters, how many rows and whose', async () => {
+test('an export is recorded with list, filters, number of rows and patients', async () => {
   const before = (await exports()).length
   await file(scene.admin, '/assignments-search.csv', { filters: { treatment: 'cold' } })
   await file(scene.admin, '/assignments-search.csv', { filters: { status: 'No such' } })
@@ -146,7 +147,7 @@ test('an export is an event that names the list, its filters, how many rows and 
   ])
 })
 
-test('intakes and reports leave the same way, with dates and money as the screen names them', async () => {
+test('intakes and reports are exported with dates and money as on the screen', async () => {
   const pharmacy = await aPharmacy(app, { title: '+1 Pharmacy' })
   const id = await anIntake(app, scene.admin, pharmacy)
   const intakes = await file(scene.admin, '/intake/search.csv', {
@@ -165,7 +166,7 @@ test('intakes and reports leave the same way, with dates and money as the screen
   )
 })
 
-test('a patient leaves under name and MRN, audit flags in words', () => {
+test('a patient is exported by name and MRN, audit flags as words', () => {
   const reader = {
     zone: 'America/Los_Angeles',
     now: '2031-01-07T17:00:00.000Z',
@@ -184,7 +185,7 @@ test('a patient leaves under name and MRN, audit flags in words', () => {
   ).toEqual(['Hospitalized or new medications; Late submission'])
 })
 
-test('SHL-005 when a report was sent leaves by the clock of who exports', () => {
+test('SHL-005 the time of sending is exported in the time zone of the reader', () => {
   const sent = (zone: string) =>
     reportsList.columns
       .filter(({ key }) => key === 'sentAt')

@@ -129,19 +129,21 @@ const app = useTestApp(() => ({
 }))
 let admin: Person
 let owner: Client
-
 const uuids = ['0e5a7a62-3a06-4f5b-9f0e-000000000001', '0e5a7a62-3a06-4f5b-9f0e-000000000002']
 beforeAll(async () => {
   owner = new Client({ connectionString: app.ownerUrl })
   await owner.connect()
-  await owner.query(`create table gadget (id int primary key, name text, starts_at timestamptz not null, timezone text not null, due date, phone text,
-    ops_id int, status text, is_urgent boolean, state text, city text, county text, area_id int, patient_uuid uuid, is_gone boolean not null default false)`)
+  await owner.query(`create table gadget (
+    id int primary key, name text, starts_at timestamptz not null, timezone text not null, due date, phone text,
+    ops_id int, status text, is_urgent boolean, state text, city text, county text, area_id int, patient_uuid uuid,
+    is_gone boolean not null default false)`)
   await owner.query(`insert into gadget values
     (1, 'Édith', '2026-03-08T07:30:00Z', 'America/Los_Angeles', '2026-01-31', '+16025550101', 7, 'New', true, 'CA',
       'San José', '06085', 3, '${uuids[0]}'),
     (2, 'adam', '2026-03-08T08:30:00Z', 'America/Los_Angeles', '2026-02-01', '+16025550202', null, 'Hold', false,
       'CA', 'Los Angeles', '06037', 4, '${uuids[0]}'),
-    (3, 'Zoë_100%', '2026-03-08T08:30:00Z', 'America/New_York', null, null, null, 'Gone', null, 'NY', 'San Jose', '36061', 5, '${uuids[1]}'),
+    (3, 'Zoë_100%', '2026-03-08T08:30:00Z', 'America/New_York', null, null, null, 'Gone', null, 'NY',
+      'San Jose', '36061', 5, '${uuids[1]}'),
     (4, null, '2026-03-08T04:30:00Z', 'America/New_York', '2026-02-28', '+14805550101', 7, 'New', true, 'NY', 'Zoe',
       '36061', 5, null),
     (5, 'Bob', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-28', '+14805550303', 8, null, false, 'AZ',
@@ -203,7 +205,7 @@ describe('filters', () => {
     expect(await found(filters)).toEqual(expected)
   })
   // 2026-03-08 loses its third hour in both zones; 07:30Z is still March 7 in California, 04:30Z in New York.
-  test("LST-084 a filter day is compared with the day where the row takes place, or with the user's own, also where the clock changes", async () => {
+  test('LST-084 days are compared in the time zone of the row or of the reader', async () => {
     expect(await found({ visit_date: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
     expect(await found({ visit_date: '2026-03-07T00:00:00Z' })).toEqual([1, 4])
     expect(await found({ starts_from: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
@@ -214,7 +216,7 @@ describe('filters', () => {
   })
 })
 
-test('LST-034 LST-043 texts are ordered without case and accents, empty values last both ways, ties by id descending', async () => {
+test('LST-034 LST-043 texts are ordered without case and accents, empty values last, ties by id', async () => {
   const order = async (orderby: string) => ids(await search({ orderby }, '?limit=100'))
   expect(await order('name')).toEqual([2, 5, 1, 3, 4])
   expect(await order('name desc')).toEqual([3, 1, 5, 2, 4])
@@ -223,7 +225,7 @@ test('LST-034 LST-043 texts are ordered without case and accents, empty values l
   expect(await order('due_date,id')).toEqual([1, 2, 4, 5, 3])
 })
 
-test('LST-039 a page holds one row more than its limit and names the next; the last names none', async () => {
+test('LST-039 a page has one row above its limit and names the next page', async () => {
   const first = await search({})
   expect(first.body['parameters']).toEqual({
     limit: 3,
@@ -257,7 +259,7 @@ test('LST-083 LST-034 the query wins over the body', async () => {
   })
 })
 
-test('AUD-068 hostile paging is refused or answers an empty page, and a search of more than 5 s ends in 503', async () => {
+test('AUD-068 extreme pages are refused or empty, and a search over 5 s is 503', async () => {
   for (const query of [
     '?page=1&page=2',
     '?page[]=1',
@@ -291,14 +293,14 @@ test('AUD-068 hostile paging is refused or answers an empty page, and a search o
   await expect.poll(running, { timeout: 5_000 }).toBe(0)
 })
 
-test('an order that is no text is refused', async () => {
+test('an order that is not a text is refused', async () => {
   expect(await search({ order_by: { toString: 1 } })).toMatchObject({
     status: 400,
     body: { error: 'Unknown order: {"toString":1}' },
   })
 })
 
-test('AUD-006 one list event an answer names the filters used and the patients of its rows, the extra one too', async () => {
+test('AUD-006 one list event names the filters and the patients of the rows', async () => {
   const events = async () =>
     (
       await owner.query<{ record_type: string; detail: unknown }>(
@@ -323,7 +325,7 @@ test('AUD-006 one list event an answer names the filters used and the patients o
   })
 })
 
-test('people who ask the same at once share a reading, nobody is told what was true before she asked, and each has her own list event', async () => {
+test('concurrent callers share a read, and each has their own list event', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, () => app.admin({ timezone: 'America/Los_Angeles' })),
   )
@@ -353,7 +355,7 @@ test('people who ask the same at once share a reading, nobody is told what was t
   expect(await looked()).toBe(12)
 })
 
-test('with the ids found first or all at once: the same rows in the same order, the same pages, the same event', async () => {
+test('reading ids first gives the same rows, order, pages and event', async () => {
   const { platform } = app.instance
   const answerOf = async (idsFirst: boolean, sent: Record<string, unknown>) => {
     const listed: unknown[] = []
@@ -382,7 +384,7 @@ test('with the ids found first or all at once: the same rows in the same order, 
     expect(await answerOf(true, sent), JSON.stringify(sent)).toEqual(await answerOf(false, sent))
 })
 
-test('rows can be had for further work instead of text', async () => {
+test('listRows returns parsed rows', async () => {
   const { platform } = app.instance
   const listed: unknown[] = []
   const read = {

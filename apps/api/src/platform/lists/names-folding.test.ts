@@ -93,7 +93,7 @@ const text = fc
   .map((parts) => parts.join('').replaceAll('\u0000', ''))
   .filter((value) => value.isWellFormed() && !newer.test(value))
 
-test('folding twice is folding once, of any text', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(text, (value) => {
       for (const fold of [foldName, foldNameParts, nameKey, mrnKey, looseMrn])
@@ -129,7 +129,7 @@ const spelled = (plain: string) =>
         .join(''),
     )
 
-test('LST-086 any spelling of a name in either order, with a comma, blanks and what cannot be seen, is the name', () => {
+test('LST-086 any spelling of a name in either order matches it', () => {
   const typed = fc
     .tuple(word, word)
     .chain(([first, last]) =>

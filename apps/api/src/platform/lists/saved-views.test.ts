@@ -18,7 +18,7 @@ const viewsOf = async (client: Client, list = 'visits') =>
 const save = (client: Client, name: string, query: Record<string, string>, list = 'visits') =>
   client.call(savedViews.save, { list, name, query })
 
-test("views are a person's own, of one list, in the order in which they were made; a name that is taken is replaced", async () => {
+test('views belong to a person and a list; a taken name is replaced', async () => {
   expect((await save(admin, 'Open', { 'visit-status': 'New', orderby: 'id desc' })).status).toBe(
     201,
   )
@@ -36,7 +36,7 @@ test("views are a person's own, of one list, in the order in which they were mad
   ])
 })
 
-test('of an address only what the list understands is kept, without the page and without what names a patient', async () => {
+test('a view stores only filters of the list, without page and patient', async () => {
   await save(other, 'Mixed', {
     patient: '0e5a7a62-3a06-4f5b-9f0e-0123456789ab',
     page: '4',
@@ -52,7 +52,7 @@ test('of an address only what the list understands is kept, without the page and
   expect(stored.rows[0]?.all).not.toContain('0e5a7a62')
 })
 
-test('a view is removed by its owner alone', async () => {
+test('a view can be removed by its owner only', async () => {
   const { body } = await save(admin, 'Gone soon', {})
   expect(await other.call(savedViews.remove, { id: body.id })).toMatchObject({
     status: 404,
@@ -74,7 +74,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body['fields'] as object)]).toEqual([400, [field]])
 })
 
-test('the views of one list end somewhere; a taken name can still be saved', async () => {
+test('views of a list are limited; a taken name can still be saved', async () => {
   const person = await app.admin()
   for (let n = 0; n < mostViews; n++) await save(person, `View ${n}`, {})
   expect(await save(person, 'One more', {})).toMatchObject({
@@ -84,7 +84,7 @@ test('the views of one list end somewhere; a taken name can still be saved', asy
   expect((await save(person, 'View 7', { 'visit-status': 'New' })).status).toBe(201)
 })
 
-test('what is kept, changed and removed is in the audit trail', async () => {
+test('saved, changed and removed views are in the audit log', async () => {
   const person = await app.admin()
   const {
     body: { id },

@@ -1,4 +1,4 @@
-// AUD "Audit trail": the trail in the database, sealed and append-only; tried on a small area made for it.
+// AUD-011, AUD-013: events are stored with their change, append-only, in gapless chains.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -47,7 +47,7 @@ const rows = async (n: number) =>
   (await sql`select 1 from rate_count where key = ${`row-${n}`}`.execute(app.instance.platform.db))
     .rows.length
 
-test('change and event are stored together, and a refusal stores neither', async () => {
+test('a change and its event are stored together; a refusal stores neither', async () => {
   await change(1)
   await change(2, 'refused')
   await change(3, 'kept')
@@ -56,7 +56,7 @@ test('change and event are stored together, and a refusal stores neither', async
   expect([await rows(3), (await events(3)).length]).toEqual([1, 1])
 })
 
-test('an event names changed fields with before and after, and redacts tokens', async () => {
+test('an event has changed fields with before and after, and redacts tokens', async () => {
   await change(10)
   expect((await events(10))[0]?.changes).toEqual({
     name: { before: null, after: 'row 10' },
@@ -64,14 +64,15 @@ test('an event names changed fields with before and after, and redacts tokens', 
   })
 })
 
-test('AUD-011 the trail cannot be changed, emptied or shortened, by the application or the owner', async () => {
+test('AUD-011 neither application nor owner can change or delete events', async () => {
   await change(20)
   const { db } = app.instance.platform
   expect((await sql<{ role: string }>`select current_user as role`.execute(db)).rows).toEqual([
     { role: 'wren_app' },
   ])
   const held = await owner.query<{ privilege: string }>(
-    "select distinct privilege_type as privilege from information_schema.role_table_grants where grantee = 'wren_app' and table_name = 'audit_event'",
+    `select distinct privilege_type as privilege from information_schema.role_table_grants
+      where grantee = 'wren_app' and table_name = 'audit_event'`,
   )
   expect(held.rows.map(({ privilege }) => privilege).toSorted()).toEqual(['INSERT', 'SELECT'])
   for (const statement of [
@@ -89,21 +90,21 @@ test('AUD-011 the trail cannot be changed, emptied or shortened, by the applicat
     'audit_event is append-only',
   )
   await expect(owner.query('truncate audit_event')).rejects.toThrow('audit_event is append-only')
-  // Nor where triggers are passed over, as a replica does.
+  // The trigger also fires for replicas, which skip ordinary triggers.
   await owner.query('begin')
   await owner.query('set local session_replication_role = replica')
   await expect(owner.query('delete from audit_event')).rejects.toThrow('audit_event is append-only')
   await owner.query('rollback')
 })
 
-test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', async () => {
+test('AUD-013 fifty concurrent saves take gapless positions without a deadlock', async () => {
   const done = await Promise.all(Array.from({ length: 50 }, (_, n) => change(100 + n)))
   expect(done.filter((one) => 'ok' in one)).toHaveLength(50)
   const gaps = await owner.query(
     'select chain from audit_event group by chain having count(*) <> max(seq)',
   )
   expect(gaps.rows).toEqual([])
-  // Eight chains, each with its last place and seal; what one request did stands in one of them.
+  // Each of the eight chains stores its last position and MAC. Events of one request are in one chain.
   const heads = await owner.query<{ chain: number; seq: string; mac: string }>(
     'select chain, seq, mac from audit_chain order by chain',
   )
@@ -135,7 +136,7 @@ test('AUD-013 fifty simultaneous saves take gapless places without a deadlock', 
   ).toEqual([])
 })
 
-test('verify passes on the untouched trail and names the row that was edited', async () => {
+test('verification passes on an intact log and names an edited row', async () => {
   const clean = await verifyAuditLog(owner, keys)
   expect(verifiedText(clean)).toMatch(/^audit chain ok: \d+ rows$/)
   await owner.query('alter table audit_event disable trigger audit_event_rows_stay')
