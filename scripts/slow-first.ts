@@ -2,15 +2,27 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files that take long. Other files are ordered by size. */
-const slow =
-  /\/(?:kill|kill-load|instances|instances-jobs|forged|hostile|hostile-bodies|extraction-hostile\.rules|extraction\.rules|backup-command)\.test\.ts$/
+const slowTests = [
+  'backup-command',
+  'extraction-hostile.rules',
+  'extraction.rules',
+  'forged',
+  'hostile',
+  'hostile-bodies',
+  'instances',
+  'instances-jobs',
+  'kill',
+  'kill-load',
+]
+const isSlow = (path: string): boolean =>
+  slowTests.some((name) => path.endsWith(`/${name}.test.ts`))
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return [
-      ...sorted.filter(({ moduleId }) => slow.test(moduleId)),
-      ...sorted.filter(({ moduleId }) => !slow.test(moduleId)),
+      ...sorted.filter(({ moduleId }) => isSlow(moduleId)),
+      ...sorted.filter(({ moduleId }) => !isSlow(moduleId)),
     ]
   }
 }
