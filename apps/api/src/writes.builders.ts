@@ -17,15 +17,29 @@ export interface Writes {
 const traceTables = ['rate_count', 'session', 'audit_chain', 'audit_seen', 'socket_seat']
 
 /** What is rolled back takes its line along; `changesOnly`: a row that is written as it was is none. */
+const skipUnchanged =
+  "if tg_op = 'UPDATE' then if to_jsonb(old) = to_jsonb(new) then return null; end if; end if;"
 const notes = (changesOnly: boolean) => `
   create table wrote (id bigint generated always as identity, what text not null);
   create function note_write() returns trigger language plpgsql security definer as $$
-    begin ${changesOnly ? "if tg_op = 'UPDATE' then if to_jsonb(old) = to_jsonb(new) then return null; end if; end if;" : ''} insert into wrote (what) values (tg_table_name || case when tg_table_name like 'audit_event%' then ' ' || (to_jsonb(new) ->> 'action') else '' end); return null; end $$;
+    begin
+      ${changesOnly ? skipUnchanged : ''}
+      insert into wrote (what) values (tg_table_name ||
+        case when tg_table_name like 'audit_event%' then ' ' || (to_jsonb(new) ->> 'action') else '' end);
+      return null;
+    end $$;
   do $$ declare one text; begin
-    for one in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ('{wrote,${traceTables.join(',')}}') and not c.relispartition
-      loop execute format('create trigger zz_note after insert or update or delete on %I for each row execute function note_write()', one); end loop;
+    for one in select c.relname from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and c.relname <> all ('{wrote,${traceTables.join(',')}}') and not c.relispartition
+      loop
+        execute format('create trigger zz_note after insert or update or delete on %I
+          for each row execute function note_write()', one);
+      end loop;
     for one in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'p'
-      loop execute format('create trigger zz_note after insert on %I for each row execute function note_write()', one); end loop;
+      loop
+        execute format('create trigger zz_note after insert on %I for each row execute function note_write()', one);
+      end loop;
   end $$`
 
 export async function watchWrites(app: TestApp, { changesOnly = false } = {}): Promise<Writes> {

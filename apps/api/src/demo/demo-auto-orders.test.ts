@@ -1,20 +1,17 @@
 // REF-068, ORD-047, ORD-060: what the demo data say of auto orders is what the generator finds of them, and its
 // first run makes visits.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDemo, type Demo } from './demo.testing.ts'
+import { expect, test } from 'vitest'
+import { useDemo } from './demo.testing.ts'
 
-let demo: Demo
-beforeAll(async () => {
-  demo = await openDemo()
-})
-afterAll(() => demo.close())
+const demo = useDemo()
 
 const problems = () =>
   demo.column(
-    "select distinct regexp_split_to_table(auto_generation_problems, '; ') as text from patient_order where auto_order order by 1",
+    `select distinct regexp_split_to_table(auto_generation_problems, '; ') as text from patient_order
+      where auto_order order by 1`,
   )
 
-test('each problem of the generator is still there after its first run, and other orders have their next visits', async () => {
+test('problems of the generator survive its first run, other orders have next visits', async () => {
   await demo.app.clock('2026-11-21T20:00:00.000Z')
   const before = await problems()
   expect((await demo.app.nobody.raw('POST', '/dev/jobs/auto-orders/run', {})).status).toBe(200)
@@ -34,7 +31,8 @@ test('each problem of the generator is still there after its first run, and othe
   ).toBeGreaterThan(5)
   expect(
     await demo.column(
-      "select distinct auto_generation_problems from patient_order where auto_order and id in (select patient_order_id from visit where auto_generated and status = 'New')",
+      `select distinct auto_generation_problems from patient_order where auto_order
+        and id in (select patient_order_id from visit where auto_generated and status = 'New')`,
     ),
   ).toContain(null)
   expect(

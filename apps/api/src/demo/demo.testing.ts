@@ -1,6 +1,7 @@
 // For tests of the demo data: a database with them, an instance on it, and queries on its tables.
 import pg from 'pg'
 import { openTestApp, type TestApp } from '../platform/testing.ts'
+import { useFixture } from '../platform/testing-fixtures.ts'
 import { loadDemoData } from './demo-load.ts'
 import { demoPlan } from './demo-plan.ts'
 
@@ -22,7 +23,10 @@ export interface Demo {
   close(): Promise<void>
 }
 
-export async function openDemo(): Promise<Demo> {
+/** A database with demo data for the tests of a file. */
+export const useDemo = (): Demo => useFixture(openDemo, (demo) => demo.close())
+
+async function openDemo(): Promise<Demo> {
   const app = await openTestApp()
   await loadDemoData({
     ownerUrl: app.ownerUrl,

@@ -1,5 +1,4 @@
-// AUD-008, AUD-009: who acted, for whom, and what security must be able to look up: sign-ins, refusals, exports,
-// changed rights.
+// AUD-008, AUD-009: actors of events, and events of sign-ins, refusals, exports and changed permissions.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'
@@ -86,7 +85,7 @@ test('AUD-008 sign-ins, failures, sign-outs and ended sessions are recorded', as
     expect.objectContaining({ user: id }),
   ])
   expect((await other.call(identity.me, {})).status).toBe(401)
-  // Whoever reads of it is told whose session it was, and which account was tried.
+  // The Audit Log names the account of the session or of the failed sign-in.
   for (const action of ['session_revoked', 'sign_in_failed']) {
     const { data } = (await chief.call(audit.search, { filters: { action } })).body
     expect(data.find(({ detail }) => detail['user'] === id)?.names, action).toMatchObject({

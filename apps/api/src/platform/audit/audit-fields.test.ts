@@ -1,4 +1,4 @@
-// AUD-019: every field that can stand in an event is said in the words of a person.
+// AUD-019: every field that an event can have is shown in words.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { auditFields, isSilent, type AuditedType } from '@wren/contract/audit-fields'
@@ -17,7 +17,7 @@ import type { RecordType } from '../work/events.ts'
 
 const app = useTestApp()
 
-/** The tables whose columns stand in events of a type; answers that rename them are named below. */
+/** Tables whose columns are fields of events, by record type. Wire names that differ are in `answers`. */
 const tables: Readonly<Record<RecordType, readonly string[]>> = {
   visit: ['visit'],
   intake: ['intake'],
@@ -130,7 +130,7 @@ test('events of a whole visit read without wire names, ids or raw JSON', async (
   )
   expect([...new Set(nameless)]).toEqual([])
   const reader = { zone: 'America/Los_Angeles', nameOf: () => 'Somebody' }
-  /** What providers call something by; people look it up there. */
+  /** Ids of the payout provider, which people look up there. */
   const outside = new Set(['Stripe ID', 'Transfer', 'Reversal'])
   for (const row of rows) {
     const labels = shownFields(row, reader).map(({ label }) => label)

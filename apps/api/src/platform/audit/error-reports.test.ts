@@ -1,4 +1,4 @@
-// NET "Error reporting" 107, AUD-079: what reaches the collector of browsers' faults, and when.
+// NET-107, AUD-079: error reports of browsers that reach the collector.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { errorReports } from '@wren/contract/error-reports'

@@ -59,7 +59,7 @@ const count = async (where: string) =>
     (await owner.query<{ n: string }>(`select count(*) as n from audit_event where ${where}`))
       .rows[0]?.n,
   )
-/** Runs a command of the house against the test's database. */
+/** Runs a script on the database of the test. */
 async function command(
   script: string,
   args: readonly string[] = [],
@@ -164,7 +164,7 @@ test('AUD-015 verification against hourly anchors detects removed newest rows', 
     code: 0,
     out: expect.stringContaining('audit chain ok'),
   })
-  // Verifying stores an event of its own, on any chain: what is cut off begins at what the anchor told.
+  // Verification appends an event to some chain: removes the rows from the anchored one on.
   const cut = anchorsOf(readFileSync(file, 'utf8'))
     .filter(({ seq }) => seq > 1)
     .at(-1)
@@ -180,14 +180,14 @@ test('AUD-015 verification against hourly anchors detects removed newest rows', 
     [cut?.chain],
   )
   expect(await command('verify-audit.ts')).toMatchObject({ code: 0 })
-  // The event of the verification before may stand where the cut one stood, under another seal.
+  // The event of the previous verification may have taken the position of a removed row, with another MAC.
   expect(await command('verify-audit.ts', ['--anchors', file])).toMatchObject({
     code: 1,
     out: expect.stringMatching(
       new RegExp(`\\(chain ${cut?.chain}, seq ${cut?.seq}\\): (head|mac) differs`),
     ),
   })
-  // A log without an anchor proves nothing, and says so.
+  // A log without anchors is refused.
   writeFileSync(file, 'not json\n{"kind":"call"}\n')
   expect(await command('verify-audit.ts', ['--anchors', file])).toEqual({
     code: 1,
@@ -218,7 +218,7 @@ test('AUD-091 a printed admin code works once within ten minutes, for admins onl
   const email = 'chief@people.example'
   const confirm = (printed: string, request?: string) =>
     app.nobody.call(identity.confirm, { email, code: printed, request })
-  // Guesses of others do not void it, and the sign-in screen sends the request of a code that never came.
+  // Wrong guesses do not void it, with or without a request.
   for (let n = 0; n < 6; n++) expect((await confirm('wrong!')).status).toBe(400)
   const asked = await app.nobody.call(identity.signIn, { email, confirmation_type: 'email' })
   expect((await confirm('wrong!', asked.body.request)).status).toBe(400)

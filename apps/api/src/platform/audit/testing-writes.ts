@@ -1,13 +1,12 @@
-// For tests: notes, in the database itself, every write of a record, so that the trail can be held against it
-// (AUD-001).
+// For tests: records every write of a record by triggers, to compare them with the audit log (AUD-001).
 //
-//   const writes = await watchWrites(app)              // before anything happens
-//   expect(await writes.untold()).toEqual([])          // records that were written in a transaction without their event
-//   expect(await writes.toldTwice()).toEqual([])       // more than one event for one record and transaction
+//   const writes = await watchWrites(app)           // before anything is written
+//   expect(await writes.untold()).toEqual([])       // writes without an event in their transaction
+//   expect(await writes.toldTwice()).toEqual([])    // records with several events in one transaction
 import pg from 'pg'
 import type { TestApp } from '../testing.ts'
 
-/** Each table of records: whose event tells of a row, and by which column. */
+/** Tables of records: the type of their events, and the column with the record id. */
 const records: Readonly<Record<string, readonly [type: string, key: string]>> = {
   visit: ['visit', 'id'],
   intake: ['intake', 'id'],
@@ -36,16 +35,13 @@ const records: Readonly<Record<string, readonly [type: string, key: string]>> = 
   nurse_refund: ['refund', 'id'],
   feature_flag: ['flag', 'key'],
   auto_offer_rule: ['rule', 'id'],
-  // Traces of single areas (AUD-017): kept beside the event of the record they belong to.
+  // Histories of single areas, covered by the events of their records (AUD-017).
   visit_status_history: ['visit', 'assignment_id'],
   chart_version: ['chart', 'chart_id'],
   report_history: ['report', 'report_id'],
 }
-/**
- * Not edits: stamps, what is kept for searching, when somebody was seen, what the outbox says of a message (its
- * event is `send`).
- */
-const unspoken = [
+/** Columns without events: versions, derived columns, last use, and delivery states of messages. */
+const silentColumns = [
   'version',
   'updated',
   'updated_at',
@@ -94,15 +90,21 @@ export async function watchWrites(app: Pick<TestApp, 'ownerUrl'>): Promise<Write
   const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query(
-    `create table written (id bigint generated always as identity, xact xid8 not null default pg_current_xact_id(), tbl text not null, type text not null, key text, op text not null, fields text not null)`,
+    `create table written (id bigint generated always as identity,
+      xact xid8 not null default pg_current_xact_id(), tbl text not null, type text not null, key text,
+      op text not null, fields text not null)`,
   )
   await owner.query(`create function note_written() returns trigger language plpgsql security definer as $$
-    declare old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end; new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end; names text;
+    declare
+      old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+      new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+      names text;
     begin
       select string_agg(name, ', ' order by name) into names from jsonb_object_keys(coalesce(new_row, old_row)) as name
-        where old_row -> name is distinct from new_row -> name and name <> all('{${unspoken.join(',')}}');
+        where old_row -> name is distinct from new_row -> name and name <> all('{${silentColumns.join(',')}}');
       if names is not null then
-        insert into written (tbl, type, key, op, fields) values (tg_table_name, tg_argv[0], coalesce(new_row, old_row) ->> tg_argv[1], lower(tg_op), names);
+        insert into written (tbl, type, key, op, fields)
+          values (tg_table_name, tg_argv[0], coalesce(new_row, old_row) ->> tg_argv[1], lower(tg_op), names);
       end if;
       return null;
     end $$`)
@@ -116,7 +118,8 @@ export async function watchWrites(app: Pick<TestApp, 'ownerUrl'>): Promise<Write
   return {
     untold: () =>
       rows<Write & pg.QueryResultRow>(`select distinct tbl as table, key, op, fields from written
-      where not exists (select from audit_event event where event.xmin = written.xact::xid and event.record_type = written.type and event.record_id = written.key
+      where not exists (select from audit_event event where event.xmin = written.xact::xid
+        and event.record_type = written.type and event.record_id = written.key
         and event.action in ('create', 'update', 'delete', 'sign_in', 'sign_out', 'session_revoked')) order by 1, 2`),
     toldTwice: () =>
       rows(`select record_type, record_id, request_id, array_agg(detail ->> 'fact') as facts from audit_event

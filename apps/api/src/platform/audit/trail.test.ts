@@ -108,7 +108,7 @@ test('AUD-002 AUD-003 events have the stated columns and actions', async () => {
       expect.any(String),
       expect.any(String),
     ])
-  // What one save puts into them: who, from where, on which record of which patient, and its version after the write.
+  // The columns of one save.
   const saved = await admin.raw('PATCH', `/patient-order/${world.scene.order}`, {
     notes: 'columns',
   })
@@ -313,7 +313,7 @@ test("every answer with a patient's data is a view, up_to_date answers too", asy
   expect(await viewsOf()).toBe(before + 1)
 })
 
-/** Made again from the requirement's words alone. */
+/** Independent implementation of the requirement. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)

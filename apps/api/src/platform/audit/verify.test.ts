@@ -1,4 +1,4 @@
-// AUD-012, AUD-014: the seal of each event, keys that are changed, and the command that checks the whole trail.
+// AUD-012, AUD-014: verification of the audit log, rotation of keys, and the command.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 let n = 0
-/** One event; those of one request stand on one chain. */
+/** Records an event. Events of one request are in one chain. */
 const happens = (requestId: string, platform = app.instance.platform) =>
   runWork(platform, nobody, { requestId, address: null }, async (work) => {
     work.recordEvent('test.changed', {
@@ -141,7 +141,7 @@ test('AUD-014 each fault has its reason, and the first broken row is named', asy
     `audit chain broken at row ${all[place]?.id} (chain ${all[place]?.chain}, seq ${all[place]?.seq}): ${reason}`
   expect(await verified(0, [second])).toMatch(/: unknown key k1$/)
 
-  // Somebody with the key seals a row that follows another one than it says.
+  // A row signed with the key, whose predecessor differs.
   const {
     rows: [sealed],
   } = await owner.query<Record<string, unknown>>(

@@ -1,5 +1,4 @@
-// AUD-007: a look that is repeated within ten minutes is one event; another record, other filters, other rows or
-// another person's are their own.
+// AUD-007: a view repeated within ten minutes is one event. Views of other records, filters, rows or sessions are not.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '@wren/contract/orders'
@@ -25,7 +24,7 @@ const count = async (where: ReturnType<typeof sql>): Promise<number> =>
       app.instance.platform.db,
     )
   ).rows[0]?.n ?? 0
-/** The clock stands `minutes` after the last look that was stored. */
+/** Moves the clock to `minutes` after the last stored view. */
 const after = async (minutes: number): Promise<void> => {
   await app.clock(addMinutes(now, minutes))
 }
