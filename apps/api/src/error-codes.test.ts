@@ -139,7 +139,7 @@ const cases: Readonly<Record<string, Case>> = {
     ask: () => admin.raw('POST', '/intake/search', '{"filters":'),
   },
   nobody: { status: 401, code: 'unauthenticated', ask: () => app.nobody.raw('GET', '/me') },
-  'a nurse at the fixture of staff': {
+  'a nurse with the session of no admin': {
     status: 403,
     code: 'forbidden',
     ask: () => world.nurse.raw('GET', '/providers'),

@@ -338,7 +338,7 @@ test('NET-087 NET-084 others may subscribe to five topics and hear only of their
     }
     return topics
   }
-  expect(await nobodyElse(() => changed(world.ready, { notes: 'Gate code at the fixture' }))).toEqual([
+  expect(await nobodyElse(() => changed(world.ready, { notes: 'Gate code at the desk' }))).toEqual([
     'assignment',
     'nurse_assignment',
   ])
