@@ -50,8 +50,7 @@ test('AUD-051 answers to nurses hold the named fields and no other', async () =>
     'data'
   ] as object[]
   expect([mine.length > 2, available.length > 0]).toEqual([true, true])
-  // The card says 'Time TBD' by missing_exact_time (NVS-008), and what became of the visit that the nurse lost
-  // (CHT-098).
+  // 'Time TBD' is shown by missing_exact_time (NVS-008), the fate of a lost visit by CHT-098.
   for (const row of mine)
     expect(keysOf(row)).toEqual(
       words(

@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
 })
 
-/** What ends records and sessions comes last. */
+/** Calls that end records and sessions are last. */
 const ends = [
   'pharmacy-vettings.remove',
   'pharmacies.remove',
@@ -57,7 +57,7 @@ const ends = [
 
 const walked = everyCall.toSorted((one, other) => ends.indexOf(one.name) - ends.indexOf(other.name))
 
-/** NET-099, to the letter; besides these only static files and GET /internal/metrics, which has a token of its own. */
+/** Exactly the calls of NET-099. Static files and GET /internal/metrics are no calls. */
 const withoutSession = [
   'POST /signin',
   'POST /signin/confirm',
@@ -116,7 +116,7 @@ const doors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 const letsNurseIn = (title: string): boolean =>
   doors[title]?.[2] === 'ok' && doors[title][0] !== 'ok'
 
-/** Calls of a nurse that name no record: their answers are her own by the session. */
+/** Calls of a nurse without a record: their answers depend on the session alone. */
 const withoutRecord = [
   'POST /signout',
   'GET /me',
@@ -159,7 +159,7 @@ function expectNothingOf(body: object): void {
     expect(JSON.stringify(body)).not.toContain(secret)
 }
 
-/** What the socket says to each subscription: null for yes. */
+/** The answer of the socket to each subscription. Null if accepted. */
 function heardOn(client: Client, topics: readonly string[]): Promise<(string | null)[]> {
   const socket = new WebSocket(`${app.instance.url.replace('http', 'ws')}/websocket`, {
     headers: { origin: 'http://wren.test' },
@@ -234,7 +234,7 @@ test("AUD-050 SES-067 another nurse's records cannot be reached by path, query o
     ]),
   ).toEqual(Array(4).fill('Not allowed'))
   expect(await heardOn(world.nurse, [`assignment_chart_prev/${world.charted}`])).toEqual([null])
-  // Another's id beside her own visit or in a filter changes nothing of whose rows she gets.
+  // Another person's id beside the nurse's own visit or in a filter does not change the rows.
   for (const filters of [{ user_id: id }, { nurse_id: id }, { user_id_assigned: id }]) {
     const { status, body } = await stranger.raw('POST', '/assignments-nurse-notification-search', {
       filters,

@@ -15,7 +15,7 @@ const report = async ({ app }: ActionFixture, given: Parameters<typeof aReport>[
   return { admin, id: made.id, made }
 }
 
-/** One that was sent, as the next two steps need it. */
+/** A sent report, which the next two steps need. */
 const sent = async (fixture: ActionFixture) => {
   const one = await report(fixture)
   sure(await one.admin.call(reports.markSent, { id: one.id }))

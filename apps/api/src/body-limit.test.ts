@@ -6,7 +6,7 @@ import { useAdmin, useTestApp } from './platform/testing-fixtures.ts'
 const app = useTestApp()
 const admin = useAdmin(app)
 
-/** With a length, or in pieces without one. */
+/** Sends a body with a content length, or chunked. */
 const sendBytes = (
   path: string,
   bytes: number,

@@ -17,7 +17,7 @@ export const canary = {
   email: 'zq.herself@quillmail.example',
 }
 
-/** As they may be written elsewhere: in capitals, of a phone or a day in another form. */
+/** Other notations: capitals, phone numbers, dates and encodings. */
 const forms = [
   ...Object.values(canary),
   '7025550191',

@@ -223,7 +223,7 @@ test('NET-103 no text message names patient, address, MRN, diagnosis, drug or tr
       ],
       `${kind}: ${body}`,
     ).toEqual([])
-  // Nor can a template ask for any of it.
+  // Templates have no placeholder for any of it.
   for (const name of [
     'patient',
     'patient_first_name',
@@ -240,7 +240,7 @@ test('NET-103 no text message names patient, address, MRN, diagnosis, drug or tr
     expect(templateFault(`{${name}} {link}`)).toBe(`Unknown placeholder ${name}.`)
 })
 
-/** NET-083, to the letter. */
+/** Exactly the topics of NET-083. */
 const named = [
   'assignment_notify',
   'patient_order',

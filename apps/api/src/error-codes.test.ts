@@ -1,5 +1,4 @@
-// NET "Answer shapes" 012-015, "Error codes" 092, AUD-043: each way in which Wren says no, provoked as a foreign
-// client would, with exactly what its body holds.
+// NET-012, NET-013, NET-014, NET-092, AUD-043: every kind of refusal over HTTP, with its exact body.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { post, get } from '@wren/contract/call'
@@ -18,7 +17,7 @@ import type { Client } from './platform/testing.ts'
 import { useFixture, useTestApp } from './platform/testing-fixtures.ts'
 import { aWorld } from './world.builders.ts'
 
-/** Calls that break as bugs and databases do. */
+/** Calls that fail like bugs and database errors. */
 const shape = { ids: '', allow: 'session', answer: identity.health.answer } as const
 
 const broken: Binding[] = [

@@ -12,10 +12,10 @@ import { visitSamples } from './every-call-visits.builders.ts'
 
 const bound = [...identityRoutes, ...flagsRoutes, ...auditRoutes, ...listsRoutes, ...areas.routes]
 
-/** What openInstance serves. */
+/** Every call that an instance serves. */
 export const everyCall: readonly Call[] = [...bound, openApiRoute(bound)].map(({ call }) => call)
 
-/** Names of those that change nothing. */
+/** Names of calls that change nothing. */
 export const readingCalls: ReadonlySet<string> = new Set(
   bound.filter(({ kind }) => kind === 'reads').map(({ call }) => call.name),
 )

@@ -1,8 +1,8 @@
-// A call that could change a finished visit, and the answers that are right.
+// A call that could change a finished visit, and its correct answers.
 
-/** The two finished visits and what somebody could try to give them. */
+/** A finished visit, an open one, and records of another patient. */
 export interface FinishedVisits {
-  /** Completed, and returned to its nurse. */
+  /** Completed, with its chart returned to the nurse. */
   readonly visit: number
   readonly report: number
   readonly chartRevision: number
@@ -11,7 +11,7 @@ export interface FinishedVisits {
   readonly patient: { readonly uuid: string }
   readonly pharmacy: number
   readonly nurse: number
-  /** An open visit of the same patient and order; linked with the finished one. */
+  /** An open visit of the same patient and order, linked with the finished one. */
   readonly open: number
   readonly other: {
     readonly patient: string
@@ -26,7 +26,7 @@ export interface FinishedVisits {
 export interface Attempt {
   readonly path: string
   readonly body?: object
-  /** Statuses that answer it; 409 with the code `finished` where not named. */
+  /** Correct statuses. Default: 409 with the code `finished`. */
   readonly answers?: readonly number[]
   readonly as?: 'nurse' | 'nobody'
 }

@@ -1,5 +1,5 @@
-// VIS-164, VIS-166, VIS-167, CHT-103: every call of the contract that may reach a visit, and every job, tried on
-// finished visits and across two patients.
+// VIS-164, VIS-166, VIS-167, CHT-103: tries every call that may reach a visit, and every job, on finished visits and
+// across two patients.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { charts } from '@wren/contract/charts'
@@ -35,7 +35,7 @@ test('each call that may change something is sorted: it is tried on finished vis
   expect([...called].toSorted()).toEqual(sorted.toSorted())
 })
 
-/** A reported visit in an intake's order, linked with an open one, and another patient beside it. */
+/** A reported visit of an intake, an open visit linked with it, and another patient. */
 async function openFinishedVisits(): Promise<{
   readonly made: Reported
   readonly fixture: FinishedVisits
@@ -84,13 +84,14 @@ const kept = async (visit: number) =>
       user_id_assigned, assignment_series_uuid
       from visit where id = ${visit}`.execute(db())
   ).rows[0]
-/** Visits that another patient's order or group holds, or whose pharmacy is not their order's. */
+/** Visits in another patient's order or group, or with another pharmacy than their order. */
 const mixed = async () =>
   (
     await sql`select visit.id from visit join patient_order on patient_order.id = patient_order_id
       where not is_deleted and (visit.patient_uuid is distinct from patient_order.patient_uuid
         or visit.provider_id <> patient_order.provider_id and not visit_finished(visit))
-    union all select visit.id from visit join visit other on other.group_id = visit.group_id and other.patient_uuid <> visit.patient_uuid
+    union all select visit.id from visit join visit other on other.group_id = visit.group_id
+    and other.patient_uuid <> visit.patient_uuid
       where not visit.is_deleted and not other.is_deleted`.execute(db())
   ).rows
 
@@ -118,7 +119,7 @@ async function tryAll(made: Reported, fixture: FinishedVisits): Promise<void> {
   }
 }
 
-describe('VIS-164 VIS-166 VIS-167 no call and no job changes what a finished visit keeps, or mixes two patients', () => {
+describe('VIS-164 VIS-166 VIS-167 no call and no job changes a finished visit or mixes patients', () => {
   let walk: Awaited<ReturnType<typeof openFinishedVisits>>
   beforeEach(async () => {
     walk = await openFinishedVisits()
@@ -136,7 +137,7 @@ describe('VIS-164 VIS-166 VIS-167 no call and no job changes what a finished vis
   })
 })
 
-test('a chart that is submitted while its visit gets another patient stays with the patient it was made for, or is not received, in 10 rounds', async () => {
+test('a chart submitted during a change of patient stays with its patient or is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const fixture = await aChartFixture(app)
     const { id } = fixture.visit

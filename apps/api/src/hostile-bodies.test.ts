@@ -35,7 +35,7 @@ const opened = (call: Call, headers: Record<string, string>) => {
   })
 }
 
-/** Sends pieces until the server answers or `pieces` are gone; answers what it said. */
+/** Sends chunks until the server answers or `pieces` are sent. */
 async function pour(
   call: Call,
   headers: Record<string, string>,
@@ -60,7 +60,7 @@ async function pour(
         )
         .on('error', reject)
     })
-    // A server that refuses early may close while we still write.
+    // A server that refuses early may close the connection during a write.
     asked.on('error', (error: { code?: string }) => {
       if (!['EPIPE', 'ECONNRESET'].includes(error.code ?? '')) reject(error)
     })

@@ -26,7 +26,7 @@ export function useHostileServer(): void {
   })
 }
 
-/** What a refusal keeps on purpose: a refused chart's draft, a text that could not be sent, a wrong code. */
+/** Tables that a refusal may write: the draft of a refused chart, a text that could not be sent, a wrong code. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'charts.submit': ['chart', 'audit_event update'],
   'scheduling.confirmSend': ['outbound_message', 'audit_event send'],
@@ -53,7 +53,7 @@ export interface Reply {
 const shortOf = (call: Call, tried: string, { status }: Reply): string =>
   `${titleOf(call)} ${tried.slice(0, 160)} -> ${status}`
 
-/** What must be true of any answer to anything. */
+/** Checks what holds for every answer. */
 function look(call: Call, tried: string, reply: Reply): void {
   const { status, body } = reply
   const short = shortOf(call, tried, reply)
@@ -75,9 +75,9 @@ function look(call: Call, tried: string, reply: Reply): void {
     faults.push(`${short} says ${JSON.stringify(body).slice(0, 200)}`)
 }
 
-/** The answer, and that a refusal left nothing behind. */
+/** Checks the answer, and that a refusal wrote nothing. */
 export async function judge(call: Call, tried: string, reply: Reply): Promise<void> {
-  // What only reads is looked at once a call: see the walk of the bodies.
+  // Reads are checked once per call, by the test of bodies.
   const writes = readingCalls.has(call.name) ? [] : await newWrites()
   look(call, tried, reply)
   if (reply.status >= 400) blame(call, shortOf(call, tried, reply), writes)
@@ -90,7 +90,7 @@ export function blame(call: Call, tried: string, writes: readonly string[]): voi
   if (half.length > 0) faults.push(`${tried} but wrote ${[...new Set(half)].join(', ')}`)
 }
 
-/** Some at a time, where one does not change what the next is told. */
+/** Runs several at a time. */
 export async function eachOf<T>(
   all: readonly T[],
   run: (one: T) => Promise<void>,
@@ -104,7 +104,7 @@ export async function eachOf<T>(
   )
 }
 
-/** What writes may change what the next is told. */
+/** Calls that write run one at a time, because they may change the next answer. */
 export const atOnceOf = (call: Call): number => (readingCalls.has(call.name) ? 4 : 1)
 
 interface Try {

@@ -1,4 +1,4 @@
-// AUD "Input" 064-070, 075: every field of every call gets every hostile value, over a database with real records.
+// AUD-064, AUD-069, AUD-075: sends every hostile value in every field of every call, on a database with real records.
 import { expect, test } from 'vitest'
 import { corpus, fieldsOf, hostileTexts, isList, withAt } from './hostile-corpus.builders.ts'
 import { readingCalls, sampleOf, titleOf } from './every-call.builders.ts'
@@ -170,7 +170,7 @@ test(
   },
 )
 
-/** A list's request is refused at the first of these that is wrong. */
+/** A list request is refused at the first invalid one of these. */
 const ofLists = new Set(['filters', 'filter', 'page', 'limit', 'order_by', 'orderby'])
 
 type Place = readonly (string | number)[]
@@ -179,7 +179,7 @@ const textOf = (places: readonly Place[]): string => places.map((one) => one.joi
 const holds = (outer: Place, inner: Place): boolean =>
   outer.length < inner.length && outer.every((key, n) => inner[n] === key)
 
-/** What the schema refuses is refused together; a container would hide what it holds, so it comes in another group. */
+/** Fields that the schema refuses together. A container would hide its contents, so it is in another group. */
 function groupsOf(places: readonly Place[]): Place[][] {
   const top = places.filter((place) => place.length === 1)
   const leaves = places.filter(
@@ -214,7 +214,7 @@ test(
         value,
         accepted: places.filter((place) => parses(place, value)),
       }))
-      // What the schema refuses comes first: it leaves the records as they are.
+      // Values that the schema refuses are first, because they leave the records unchanged.
       await allRefused(
         call,
         split.flatMap(({ value, accepted }) =>

@@ -26,7 +26,7 @@ test('three instances run each due job once', async () => {
     .filter(({ everyMinutes }) => everyMinutes !== undefined)
     .map(({ name }) => name)
   expect(names.length).toBeGreaterThan(3)
-  // At midnight the daily ones are due too.
+  // Daily jobs are due at midnight as well.
   for (const day of ['2027-02-27', '2027-02-28', '2027-03-01']) {
     const due = `${day}T00:00:00.000Z`
     await app.clock(addMinutes(due, -1))
@@ -51,7 +51,7 @@ test('the claim of a killed worker expires with its lease by the clock', async (
   const { platform } = app.instance
   await app.clock('2027-03-03T15:00:00.000Z')
   let victim: Run | undefined
-  // Whoever holds the table keeps the worker where it can be killed.
+  // A lock on the table holds the worker where it can be killed.
   await platform.db.transaction().execute(async (db) => {
     await sql`lock table visit in access exclusive mode`.execute(db)
     const worker = await openSecondInstance(app, { worker: true })
@@ -79,7 +79,7 @@ test('the claim of a killed worker expires with its lease by the clock', async (
     attempts: 1,
     lease_holder: dead.lease_holder,
   })
-  await app.clock('2027-03-03T15:03:00.000Z') // starting two processes took some of the minute
+  await app.clock('2027-03-03T15:03:00.000Z') // Starting two processes took part of the minute.
   await expect
     .poll(async () => (await runs()).find(({ id }) => id === dead.id), { timeout: 20_000 })
     .toMatchObject({ state: 'done', attempts: 2, lease_holder: null })

@@ -1,5 +1,4 @@
-// AUD-044, 088, 094 to 096, AUD-033: one Wren of several operating-system processes on one database, with the
-// limits as they ship.
+// AUD-044, AUD-088, AUD-094: several processes on one database, with the limits of production.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import WebSocket from 'ws'
@@ -28,7 +27,7 @@ import type { Run } from './instances-jobs.test.ts'
 
 useTwoInstances()
 
-/** A browser whose every call goes to another process than the one before. */
+/** A client whose calls alternate between the processes. */
 function wanderer(): (
   call: Call,
   body?: unknown,
@@ -45,7 +44,7 @@ function wanderer(): (
     })
 }
 
-/** Limits count whole minutes of the application's clock; the other instance hears of a moved clock a moment later. */
+/** Limits count whole minutes, and the other instance is notified of a moved clock a moment later. */
 async function atTheStartOfAMinute(): Promise<void> {
   await app.clock(
     new Date(
@@ -160,7 +159,7 @@ test('one idempotency key sent to two instances at once makes one intake', async
   expect(rows[0]?.n).toBe(5)
 })
 
-/** Signed in on that instance's socket; answers with what ended it and when. */
+/** Opens a socket on that instance and resolves with the reason and time of its end. */
 async function socketOf(
   url: string,
   token: string | null,
@@ -253,7 +252,7 @@ function load(urls: () => readonly string[], admins: readonly Client[], provider
   }
   const callers = [0, 1, 2, 3].map(async (who) => {
     for (let turn = who; going; turn++) {
-      // In turns, so that a quick machine does not meet the limit of one session.
+      // Alternates sessions, so that a fast machine stays below the limit of one session.
       const { token } = admins[turn % admins.length] as Client
       const key = `load-${who}-${turn}`
       await send(turn, identity.me.path, { token })

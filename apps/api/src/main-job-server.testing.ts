@@ -40,7 +40,7 @@ export function useMainJob(): void {
   })
 }
 
-/** Sessions of staff end after twelve hours without use, so whoever moves the clock signs in again. */
+/** Sessions of staff end after twelve hours without use, so the operator signs in again. */
 export async function later(now: string): Promise<void> {
   await app.clock(now)
   operator = await app.signIn(operator.id)

@@ -1,5 +1,4 @@
-// The main job over HTTP, as a foreign client drives it: a pasted referral becomes a paid visit. Steps 1 to 8 in
-// one story.
+// The main job over HTTP: a pasted referral becomes a paid visit, in eight steps.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -53,7 +52,7 @@ const sure = <A extends { status: number; body: unknown }>(answer: A): A => {
 }
 
 test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () => {
-  // 2. The referral is read; she completes the form and saves.
+  // 2. The referral is read; an admin completes and saves the form.
   const read = sure(
     await operator.call(documents.extract, { message: referral, receivedAt: received }),
   ).body
@@ -323,7 +322,7 @@ test('a pasted referral becomes a paid visit', { timeout: 180_000 }, async () =>
   expect(closed).toMatchObject({ status: 'Completed - Closed Out' })
   expect(report.invoice.amountDue.cents).toBe((180 / 60) * 12_000)
 
-  // 8. The patient's history holds every step, by whom, and who looked; the trail is whole.
+  // 8. The patient's history has every step with its actor, and the views; the audit log verifies.
   const history: AuditEvent[] = []
   for (let page: number | null = 1; page !== null;) {
     const { data, parameters }: Answer<typeof audit.history> = sure(

@@ -63,18 +63,18 @@ export const sure = <A>(result: A): Exclude<A, { refused: true }> => {
   return result as Exclude<A, { refused: true }>
 }
 
-/** News takes its time through the database; what is published last arrives last. */
+/** Waits for all topic messages so far: messages arrive in the order in which they are published. */
 async function allHeard(listener: SocketClient): Promise<void> {
   await inWork(app, async (work) => {
     work.publish(last)
     return { ok: true }
   })
-  // Nurses may not subscribe to the mark; all sockets are told in one turn.
+  // Nurses may not subscribe to the marker; all sockets are notified in one turn.
   await foreign.next('notify', ({ data }) => data === last)
   await listener.sync()
 }
 
-/** What the socket was told of because of this and of nothing before. */
+/** The topics that `run` published to the listener. */
 export async function told(listener: SocketClient, run: () => Promise<unknown>): Promise<string[]> {
   await allHeard(listener)
   listener.newTopics()

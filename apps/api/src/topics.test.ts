@@ -118,7 +118,7 @@ test('NET-086 changes of a visit publish its own topics and those of its patient
     start: atLocal(day(21), '10:00', 'America/Phoenix'),
   })
   expect(await heard(() => changed(alone.id, { notes: 'Nobody yet' }))).toEqual(['assignment'])
-  // Of nobody yet, at another time.
+  // Without a nurse, at another time.
   expect(
     await heard(() =>
       admin.call(visits.save, {
@@ -365,7 +365,7 @@ test('NET-087 NET-084 others may subscribe to five topics and hear only of their
     'assignment_notify',
     'nurse_assignment',
   ])
-  // A chart of an earlier visit of the same patient, written by whomever.
+  // A chart of an earlier visit of the patient by any nurse.
   sure(
     await inWork(app, async (work) => {
       work.publish({ topic: own, nurses: [world.nurse.id] })

@@ -1,5 +1,4 @@
-// REF-068, ORD-047, ORD-060: what the demo data say of auto orders is what the generator finds of them, and its
-// first run makes visits.
+// REF-068, ORD-047, ORD-060: the generator confirms the problems of auto orders, and its first run makes visits.
 import { expect, test } from 'vitest'
 import { useDemo } from './demo.testing.ts'
 

@@ -224,7 +224,7 @@ test('REF-070 submitted charts have no errors', async () => {
   expect([...new Set(errors)]).toEqual([])
 })
 
-/** What must never be, as a question that finds it. */
+/** Queries that must find nothing, by what they would find. */
 const visitRules: Readonly<Record<string, string>> = {
   'VIS-057 a reason where the status carries none': `select id from visit where status_reason is not null
     and status not in ('New', 'Active - Booked', 'Hold')`,

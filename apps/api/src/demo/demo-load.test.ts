@@ -26,10 +26,10 @@ beforeAll(async () => {
 
 const secrets = { token: 'x'.repeat(40), audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }] }
 
-/** Each loads a whole database. */
+/** Milliseconds: each loads a whole database. */
 const slow = 120_000
 
-/** Secrets differ, and so does what is sealed or made of them. */
+/** Secrets differ, and values derived from them. */
 const secret = new Set(['random', 'hash', 'mac', 'prev_mac', 'search', 'applied_at', 'draft_salt'])
 
 async function fingerprint(ownerUrl: string): Promise<Record<string, string>> {
@@ -152,7 +152,7 @@ const people = (ownerUrl: string): Promise<number> =>
     ),
   )
 
-/** Somebody has worked here. */
+/** Changes made by people. */
 const changed = (ownerUrl: string) =>
   asOwner(ownerUrl, (client) =>
     client.query(
@@ -160,7 +160,7 @@ const changed = (ownerUrl: string) =>
     ),
   )
 
-/** npm run demo:reset */
+/** Runs npm run demo:reset. */
 async function reset(
   { url, ownerUrl }: TestDatabase,
   environment: string,

@@ -15,7 +15,7 @@ const now = startOfDay(today, 'America/Los_Angeles')
 
 let signIns = 0
 
-/** Each a while after every other, wherever the clock stands: codes are not given out twice in a minute (SES-022). */
+/** Each sign-in is two minutes after the previous one: codes are limited to one a minute (SES-022). */
 async function signedIn(email: string): Promise<Client> {
   await demo.app.clock(addMinutes(demo.app.instance.platform.clock.now(), 2 * ++signIns))
   const [found] = await demo.all<{ id: number }>('select id from user_account where email = $1', [
@@ -170,11 +170,11 @@ test('eligible nurses live near every sample referral of an active state', async
     nurses.filter((nurse) => nurse.state === place.state && distanceMiles(nurse, place) <= 50)
       .length
   expect(places.filter((place) => near(place) < 2).map(({ zip }) => zip)).toEqual([])
-  // Everyone wants to work in her whole state (OFR-058), so five can be asked everywhere.
+  // Every nurse works in their whole state (OFR-058), so five are eligible everywhere.
   expect(
     places.filter((place) => nurses.filter(({ state }) => state === place.state).length < 5),
   ).toEqual([])
-  // Sixty nurses cannot be five near each of fourteen towns; where the guided example plays, and in Phoenix, they are.
+  // Sixty nurses cannot be five near each of fourteen towns, but they are in Phoenix and where the guided example is.
   for (const zip of ['89052', '85028'])
     expect(
       near(places.find((place) => place.zip === zip) as (typeof places)[number]),
@@ -221,7 +221,7 @@ test('REF-064 phones and e-mail addresses are fictional', async () => {
   expect(
     addresses.filter((email) => email !== null && !/^[^@]+@[^@]+\.example$/.test(String(email))),
   ).toEqual([])
-  // No family is called so: every name is put together of parts that no public person bears.
+  // Family names are composed and belong to no public person.
   expect(
     await demo.count(
       `select count(*) from user_account where last_name in ('Smith', 'Johnson', 'Williams', 'Brown', 'Jones',

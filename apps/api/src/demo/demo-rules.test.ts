@@ -46,7 +46,7 @@ async function holdAll(expected: Expected): Promise<void> {
   }
 }
 
-/** Exactly these, and no others. */
+/** Expects exactly these values. */
 async function holdOnly(expected: Expected): Promise<void> {
   for (const [query, values] of expected)
     expect({ query, found: [...new Set(await demo.column(query))].map(String).toSorted() }).toEqual(

@@ -44,7 +44,7 @@ const demo = useDemo()
 const now = startOfDay(today, 'America/Los_Angeles')
 const secrets = { token: 'x'.repeat(40), audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }] }
 
-// Before anybody signs in, which leaves messages and events of its own.
+// Before the first sign-in, which adds messages and events.
 test('INT-023 referrals come from admins or outside systems, and only admins hand them in', async () => {
   const found =
     await demo.all(`select submitted_by as by, bool_or(orig_json ->> 'referral_text' <> ''
@@ -140,7 +140,7 @@ test('REF-067 amounts are those of the catalogue, and the visit list has a secon
   expect([body.data.length, body.parameters.next_page]).toEqual([101, 2])
 })
 
-/** Of a list as it opens: its default filters, its first page. */
+/** The first page of a list with its default filters. */
 function defaultOf(list: unknown, day = today): object {
   const known = list as ListDefinition
   return listSent(known, parseListUrl(known, {}, day), day)
@@ -148,7 +148,7 @@ function defaultOf(list: unknown, day = today): object {
 
 let signIns = 0
 
-/** Each a while after every other, wherever the clock stands: codes are not given out twice in a minute (SES-022). */
+/** Each sign-in is two minutes after the previous one: codes are limited to one a minute (SES-022). */
 async function signedIn(email: string): Promise<Client> {
   await demo.app.clock(addMinutes(demo.app.instance.platform.clock.now(), 2 * ++signIns))
   const [found] = await demo.all<{ id: number }>('select id from user_account where email = $1', [
@@ -185,7 +185,7 @@ test('REF-063 every list has rows with its default filter, for seven days after 
         true,
       ])
     }
-    // These two begin without a filter.
+    // These two have no default filter.
     expect([
       day,
       (await admin.call(pharmacies.list, {})).body.data.length > 0,

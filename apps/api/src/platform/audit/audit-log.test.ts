@@ -130,7 +130,7 @@ test('AUD-026 AUD-027 exports are CSV with a line per field, safe for spreadshee
   const log = await textOf(wren, 'POST', '/api/audit/export', { filters: { requestId } })
   expect(log.headers.get('content-disposition')).toContain('audit.csv')
   expect(log.text.split('\r\n')).toHaveLength(1 + 5 + 1)
-  // Body as search: in the order that was asked for, newest first without one.
+  // Same body as search: in the requested order, newest first by default.
   const ids = async (more: object) =>
     (
       await textOf(wren, 'POST', '/api/audit/export', {
@@ -187,7 +187,7 @@ test('AUD-026 AUD-027 numbers stay numbers, and too many lines are refused', asy
   expect(new TextDecoder().decode(auditCsv([event]) as Uint8Array)).toContain(
     ',visit,5,a,-5,2.5,r\r\n',
   )
-  // Each start that a spreadsheet would run, and none inside or among numbers.
+  // Every prefix that a spreadsheet would execute, and no other text or number.
   const cells = [
     '=1',
     '+1',

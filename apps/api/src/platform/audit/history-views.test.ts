@@ -81,7 +81,7 @@ test('AUD-020 AUD-025 counts, first and last views are those of the requested da
   await app.clock(addMinutes(now, 286 * 1440))
   const later = await app.signIn(world.scene.admin.id)
   expect((await later.raw('GET', `/api/audit/records/order/${id}/views`)).body['data']).toEqual([])
-  // Who looked as herself and by her link is one person; who came by a patient's link is nobody's account.
+  // Views by session and by link are one person; views by a patient's link belong to no account.
   const { platform } = app.instance
   const by = (actor: Actor) =>
     runWork(platform, actor, { requestId: `looked-${actor.kind}`, address: null }, async (work) => {

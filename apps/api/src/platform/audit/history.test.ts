@@ -1,4 +1,4 @@
-// AUD "History and Audit Log" 020-027: who changed and who saw one record, and the log over all of them, over HTTP.
+// AUD-021, AUD-022, AUD-025: the history of a record over HTTP.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { AuditEvent } from '@wren/contract/audit'
@@ -176,7 +176,7 @@ test("a patient's history includes their records unless children=false", async (
   expect([reported?.timezone, (await eventsOf('visit', world.charted))[0]?.timezone]).toEqual([
     'America/Phoenix',
     'America/Phoenix',
-  ]) // SHL-005: its visit's start is read by its visit's clock
+  ]) // The time zone of the visit (SHL-005).
   expect(all.find(({ recordType }) => recordType === 'mrn')?.place).toEqual({
     type: 'patient',
     id: world.patient.uuid,

@@ -1,4 +1,4 @@
-// SHL "Version and configuration" 076, 080, 081: what everybody may know of an installation, and whether it is up.
+// SHL-076, SHL-080, SHL-081: public configuration and health.
 import { expect, inject, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { runAsOwner } from '../database/testing-connections.ts'
@@ -19,7 +19,7 @@ const app = useTestApp({
 })
 
 const same = { app_name: 'Wren', environment: 'test', web_version: '1.86.1', dev_sign_in: true }
-/** Whatever the answer says of storing, a browser asks again after five minutes at the latest. */
+/** Browsers ask again after five minutes at the latest. */
 function expectShortLived(headers: Headers): void {
   const kept = headers.get('cache-control') ?? ''
   expect(

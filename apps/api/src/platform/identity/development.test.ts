@@ -1,4 +1,4 @@
-// AUD-086: the development aids: where they are, and that one clock moves every rule of time on every instance.
+// AUD-086: development calls, and one clock for every instance.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { useTestApp } from '../testing-fixtures.ts'
@@ -178,7 +178,7 @@ test('AUD-086 the clock moves sessions, codes, links and due times of every inst
   expect(Math.abs(Date.parse(app.instance.platform.clock.now()) - Date.parse(later))).toBeLessThan(
     20_000,
   )
-  // A month later the session is over and the code too, whichever instance is asked.
+  // A month later session and code are expired on every instance.
   expect([await me(app.instance.url), await me(second.url)]).toEqual([401, 401])
   expect([await linked(app.instance.url), await linked(second.url)]).toEqual([410, 410])
   await app.settle()

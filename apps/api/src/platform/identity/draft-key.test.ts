@@ -1,4 +1,4 @@
-// CHT-093: the server's half of sealed drafts.
+// CHT-093: the server's part of sealed drafts.
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { draftKeys } from '@wren/contract/draft-key'

@@ -1,5 +1,4 @@
-// SES "Google sign-in" 029-031, SES-075, SES-081, SES-084: real credentials of a local identity provider, verified
-// by its published keys.
+// SES-029, SES-030, SES-031, SES-075, SES-081, SES-084: credentials of a local identity provider with published keys.
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -36,7 +35,7 @@ const credential = (
   more: Partial<Parameters<IdentityProvider['issue']>[0]> = {},
 ) => provider.issue({ email, audience, now: seconds, claims, ...more })
 const enter = (token: string) => app.nobody.call(identity.googleSignIn, { token })
-/** The clock goes on, and the limits are whole seconds. */
+/** The clock runs on, and limits are whole seconds. */
 const enterAt = (time: string, token: string) => app.clock(time).then(() => enter(token))
 const statuses = async (tokens: readonly string[]) => {
   const all = []
@@ -76,7 +75,7 @@ test('SES-030 every failed check is refused with the same sentence', async () =>
   }
   const changed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
-  /** Signed with what everybody can read: the published keys. */
+  /** Signed with the public key, which anybody has. */
   const published = await (await fetch(provider.certsUrl)).text()
   const hashed = (alg: string, hash: string): string => {
     const text = [

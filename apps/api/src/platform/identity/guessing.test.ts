@@ -1,4 +1,4 @@
-// AUD-058: guessing is slowed on all ways, and what is known costs the same work as what is not.
+// AUD-058: guesses are limited, and known and unknown accounts cost the same work.
 import type { KyselyPlugin } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { requestCode } from './sign-in.commands.ts'
 const start = '2027-04-01T18:00:00.000Z'
 const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
 let passed = 0
-/** Each test begins some days after the one before. */
+/** Each test begins some days after the previous one. */
 const later = (minutes: number) =>
   app.clock(new Date(Date.parse(start) + (passed += minutes) * 60_000).toISOString())
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test(
       Number(refused.headers.get('retry-after')) > 3_500,
     ]).toEqual([429, 'Too many requests. Please try again later.', true])
     expect((await confirm('another@people.example', 'wrong')).status).toBe(400)
-    // The browser that signed in before is let in all the same.
+    // A known browser is not locked out.
     expect((await confirmHere(await askHere())).status).toBe(200)
     await later(58)
     expect((await confirm(email, 'wrong')).status).toBe(429)
@@ -99,7 +99,7 @@ test('AUD-058 SES-091 a code works only for its e-mail and request', async () =>
   expect(await confirm(mine, code)).toMatchObject({ status: 200 })
 })
 
-/** The statements of one command, by their text without values. */
+/** The statements of a command without their values. */
 async function statementsOf(run: Parameters<typeof runWork>[3]): Promise<string[]> {
   const said: string[] = []
   const { platform } = app.instance
@@ -124,7 +124,7 @@ async function statementsOf(run: Parameters<typeof runWork>[3]): Promise<string[
     { requestId: `guessed-${caller}`, address: from()['x-forwarded-for'] },
     run,
   )
-  // A message to nobody is taken back, one to somebody kept: one statement either way.
+  // The message of an unknown account is rolled back: one statement in both cases.
   return said.map((text) => text.replace(/^(?:release|rollback to) savepoint/, 'end of savepoint'))
 }
 
@@ -182,10 +182,10 @@ test(
     }
     const took = { known: [] as number[], unknown: [] as number[] }
     const said = { known: [] as unknown[], unknown: [] as unknown[] }
-    /** What is of this one answer: when it was made and under which number. */
+    /** Fields that differ in every answer. */
     const own = new Set(['x-request-id', 'date', 'x-clock-offset', 'traceparent'])
     for (let n = 0; n < rounds; n++) {
-      // One after the other, so that whatever else the machine does meets both.
+      // Alternately, so that other load affects both.
       for (const kind of n % 2 === 0
         ? (['known', 'unknown'] as const)
         : (['unknown', 'known'] as const)) {

@@ -1,4 +1,4 @@
-// SES "Code sign-in rules" 027: what developers see of outgoing messages, and what the log does not say.
+// SES-027: outgoing messages in development, and what the log leaves out.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'

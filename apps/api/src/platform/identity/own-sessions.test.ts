@@ -8,7 +8,7 @@ import { useTestApp } from '../testing-fixtures.ts'
 
 const start = Date.parse('2027-03-01T18:00:00.000Z')
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString()
-/** The clock goes on between the calls. */
+/** The clock runs on between calls. */
 const within = (minutes: number) =>
   expect.stringMatching(new RegExp(`^${at(minutes).slice(0, 16)}`))
 const app = useTestApp()

@@ -1,4 +1,4 @@
-// AUD-061, AUD-062: passkeys over HTTP, with an authenticator in software.
+// AUD-061, AUD-062: passkeys over HTTP, with a software authenticator.
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
@@ -119,7 +119,7 @@ test('AUD-062 a challenge is random, single-use, and bound to time, purpose and 
   expect((await optionsOf()).challenge).not.toBe(challenge)
   expect((await app.nobody.call(passkeys.signIn, key.get(challenge))).status).toBe(200)
   expect(await app.nobody.call(passkeys.signIn, key.get(challenge))).toMatchObject(refused)
-  // A wrong answer uses it up as well.
+  // A wrong answer uses up the challenge.
   const second = (await optionsOf()).challenge
   expect(
     await app.nobody.call(passkeys.signIn, key.get(second, { verified: false })),
@@ -130,7 +130,7 @@ test('AUD-062 a challenge is random, single-use, and bound to time, purpose and 
   expect((await app.nobody.call(passkeys.signIn, key.get(inTime))).status).toBe(200)
   await later(0.6)
   expect(await app.nobody.call(passkeys.signIn, key.get(late))).toMatchObject(refused)
-  // One for adding signs nobody in, one for signing in adds nothing, and another's adds nothing.
+  // Challenges are bound to their purpose and person.
   await later(60)
   const again = await app.signIn(admin.id)
   const other = await app.admin()

@@ -1,4 +1,4 @@
-// AUD-084: liveness and readiness of one instance, when its database hangs, is away or is newer than the program.
+// AUD-084: liveness and readiness when the database hangs, is down, or is newer than the program.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -26,7 +26,7 @@ const notReady = (checks: object) => ({
   checks: { database: true, migrations: true, shutdown: true, ...checks },
 })
 
-/** A way to the database that can fall silent: connections stand, and nothing comes through. */
+/** A proxy to the database that can stall its connections. */
 async function silentWay() {
   const to = new URL(app.databaseUrl)
   const sockets = new Set<Socket>()
@@ -89,7 +89,7 @@ test(
     expect([hung.status, hung.body['error']]).toEqual([503, 'Database unavailable.'])
     expect(hung.took).toBeLessThan(2_000)
     way.fall(false)
-    way.cut() // what was sent until then is lost with its connections
+    way.cut() // Data sent before is lost with its connections.
     await expect
       .poll(async () => (await get(other.url, '/health')).status, { timeout: 20_000 })
       .toBe(200)

@@ -1,4 +1,4 @@
-// SES "Session" 047-050, "Sign-out" 059, "Calls" 076, 078, 079: how sessions live and end.
+// SES-047, SES-048, SES-049, SES-050, SES-059, SES-076, SES-078, SES-079: how sessions begin and end.
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
@@ -281,7 +281,7 @@ test('SES-059 a deletion and each change of rights end all sessions and sockets'
     expect([await socket.closed, socket.codes.at(-1)]).toEqual([4401, 'force_logout'])
     expect(await me(admin)).toBe(401)
   }
-  // is_nurse is set by nobody over the calls of users (USR-031).
+  // No call of users sets is_nurse (USR-031).
   expect((await wren.call(users.save, { id: account.id, is_nurse: true } as never)).status).toBe(
     400,
   )
@@ -317,7 +317,7 @@ test('SES-059 a concurrent sign-in waits for a deletion, so that no session surv
       )
       .toBe(count)
   await owner.query('begin')
-  await owner.query('select 1 from audit_chain for update') // the last step of each waits here
+  await owner.query('select 1 from audit_chain for update') // Both transactions wait here as their last step.
   const deleted = account.raw('PATCH', `/users/${id}`, { is_deleted: true })
   await waiting(1)
   const entered = app.nobody.call(identity.confirm, { email, code, request })

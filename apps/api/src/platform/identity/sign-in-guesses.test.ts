@@ -86,7 +86,7 @@ test('SES-082 SES-083 demo accounts are listed and sign in by e-mail, others do 
   await dev.createPerson({ email: 'deleted@wren.example', is_deleted: true, is_demo: true })
   const numbered = await dev.createPerson({ email: 'nell@nurses.example', is_demo: true })
   await dev.createPerson({ email: 'real@people.example' })
-  // Somebody's own account in a domain of the demo data.
+  // A real account in a domain of the demo data.
   const real = ['real@wren.example', 'real@nurses.example', 'admin@wren.example']
   for (const email of real) await dev.createPerson({ email, is_admin: true })
   expect((await dev.nobody.call(development.accounts, {})).body).toEqual({

@@ -1,5 +1,4 @@
-// SES "Code sign-in rules" 018, 020-028, "Calls" 073, 074, "Development and limits" 081-085 over HTTP against a
-// real database.
+// SES-018, SES-020, SES-021, SES-022, SES-023, SES-024, SES-025, SES-026, SES-028, SES-073, SES-074: codes over HTTP.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
@@ -92,7 +91,7 @@ test('SES-020 SES-028 SES-074 a code has six digits, is hashed and valid once fo
   expect(await kept()).toMatchObject([
     { salt: expect.stringMatching(/.{16}/), code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ])
-  // The clock runs on while a slow machine works: seconds are left on either side of each limit.
+  // The clock runs on while a slow machine works, so that limits are tested with some seconds to spare.
   await app.clock(after(65))
   const before = requests.get(email)
   await ask(email, here, 'sms')
@@ -149,7 +148,7 @@ test('SES-022 a second request within 60 seconds waits and sends nothing', async
   expect(await messages(email)).toHaveLength(1)
   await app.clock(after(70))
   expect((await ask(email, one)).status).toBe(200)
-  await app.clock(after(68)) // a request that was stamped before that one, and came to the lock after it
+  await app.clock(after(68)) // A request with an earlier time that takes the lock later.
   const stamped = await ask(email, one)
   expect([stamped.status, stamped.body['error'], stamped.headers.get('retry-after')]).toEqual([
     429,
@@ -223,7 +222,7 @@ test('SES-024 unknown and deleted accounts are answered alike and sent nothing',
         !['date', 'x-request-id', 'x-clock-offset', 'connection', 'keep-alive'].includes(name),
     ),
   ]
-  // All at the same second, and later ones within another: how long is to be waited is told too.
+  // All within one second, later ones within another: the wait is in the answer too.
   const each = async (minutes: number) => {
     const answers = []
     for (const email of emails) {
@@ -242,7 +241,7 @@ test('SES-024 unknown and deleted accounts are answered alike and sent nothing',
     (await messages(emails[2] ?? '')).length,
   ]).toEqual([1, 0, 0])
   for (const email of emails.slice(1)) expect(await confirm(email, '123456')).toMatchObject(wrong)
-  // Each counts towards the five of the hour: of the sixth an unknown address is told what a known one is.
+  // Each counts towards the five per hour, for unknown addresses too.
   for (let n = 1; n < 5; n++) {
     expect((await each(200 + 2 * n)).map(([status]) => status)).toEqual([200, 200, 200])
   }
@@ -286,7 +285,7 @@ test('SES-026 SES-074 every user who is not deleted signs in, a Disabled nurse t
     statuses.push(body.status)
   }
   expect(statuses).toEqual(['Enabled', 'Disabled', 'Admin', 'Admin', 'Admin'])
-  // What a Disabled nurse keeps, and what she loses.
+  // What a Disabled nurse can and cannot do.
   const disabled = await app.signIn(await aNurse(app, { status: 'Disabled', sub_status: 'Paused' }))
   const kept = [
     ['GET', '/assignments-nurse'],

@@ -1,5 +1,4 @@
-// SES "Codes and who asked for them" 091, 092: strangers who request and guess keep nobody out, and codes of two
-// browsers do not meet.
+// SES-090, SES-091, SES-092: requests and guesses of strangers lock nobody out, and codes of two browsers are apart.
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { development, identity } from '@wren/contract/identity'
@@ -68,7 +67,7 @@ test('SES-091 SES-020 concurrent browsers each sign in with their own code', asy
     expect(asked.map(({ status }) => status)).toEqual([200, 200])
     const codes = await codesFor(email)
     expect(codes).toHaveLength(2)
-    // Which code went to which browser is known only by the request.
+    // Only the request tells which code belongs to which browser.
     const works = async (browser: Browser) => {
       const answers = []
       for (const code of codes) answers.push((await browser.confirm(code)).status)
@@ -100,7 +99,7 @@ test('SES-021 SES-091 five wrong codes void one request; a foreign request opens
   expect((await theirs.confirm(stolen)).body.error).toBe(
     'Too many incorrect attempts. Please request another code.',
   )
-  // Guesses of a stranger without any request.
+  // Guesses without a request.
   const stranger = browserOf(email, elsewhere())
   for (const foreign of [undefined, '', 'x'.repeat(43)])
     expect(await stranger.confirm(code === stolen ? other(code) : code, foreign)).toMatchObject({
@@ -142,7 +141,7 @@ test(
     expect(Number(strangers[20]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
     for (let n = 0; n < 100; n++) await browserOf(email, elsewhere()).confirm('wrong!', 'x')
     expect((await browserOf(email, elsewhere()).confirm('wrong!', 'x')).status).toBe(429)
-    // The stranger sits at the same address too, and has used up what that address may ask.
+    // The stranger has the same address and used up its limit.
     for (let n = 0; n < 31; n++)
       await app.nobody.call(
         identity.signIn,
@@ -153,7 +152,7 @@ test(
     const asked = await home.ask()
     expect(asked.status).toBe(200)
     expect((await home.confirm(await newest(email))).status).toBe(200)
-    // Five codes an hour are its own limit, and the mark of another account opens nothing.
+    // A known browser has its own limit of five, and marks of other accounts do not count.
     const more = []
     for (let n = 0; n < 6; n++) more.push((await home.ask()).status)
     expect(more).toEqual([200, 200, 200, 200, 429, 429])
@@ -189,7 +188,7 @@ test('SES-092 a browser stays known for 180 days, until all others are signed ou
   expect(JSON.stringify(rows)).not.toContain('desk-')
   await app.nobody.call(identity.signOut, {}, atPhone)
   expect(await known()).toBe(2)
-  // Asked twice within a minute: only a browser that is known may.
+  // A second request within a minute is allowed for known browsers only.
   expect([(await phone.ask()).status, (await phone.ask()).status]).toEqual([200, 200])
   const again = await enter(phone)
   expect((await app.nobody.call(ownSessions.endOthers, {}, again)).body).toEqual({ revoked: 1 })

@@ -1,5 +1,4 @@
-// AUD-045, 046, 047: what a session's token must be, how long one lasts, and that nothing a machine does by itself
-// keeps it alive.
+// AUD-045, AUD-046, AUD-047: validity of session tokens, limits of sessions, and what counts as use.
 import { generateKeyPairSync, createHmac, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -132,7 +131,7 @@ test('AUD-046 background calls and socket checks do not count as use', async () 
   await app.clock(after(1_012, 1))
   expect([await me(watched), await me(worked)]).toEqual([401, 200])
   expect(await closed).toBe(4401)
-  // Only the one word of the one header is a background call.
+  // Only the exact value of the header marks a background call.
   for (const headers of [{}, { 'x-background': '0' }, { 'x-background': 'true' }] as Record<
     string,
     string

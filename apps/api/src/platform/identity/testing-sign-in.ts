@@ -11,7 +11,7 @@ export const at = (minutes: number): string =>
 export const after = (seconds: number) =>
   new Date(Date.parse(start) + seconds * 1_000).toISOString()
 
-/** The limits as they are in production. */
+/** An instance with the limits of production. */
 export const strict = (more: Record<string, string> = {}) =>
   openTestApp({ environment: { RATE_LIMIT_FACTOR: '1', ...more } })
 
@@ -28,10 +28,10 @@ export function useSignIn(): void {
 
 let caller = 0
 
-/** Each test comes from an address of its own, so that their counts do not meet. */
+/** Each test has its own client address, so that limits do not interfere. */
 export const from = (n = ++caller) => ({ 'x-forwarded-for': `198.51.100.${n}` })
 
-/** The newest request of each e-mail; a test that needs another names it. */
+/** The newest request by e-mail address. */
 export const requests = new Map<string, string>()
 
 export async function ask(email: string, headers = from(), type = 'email') {

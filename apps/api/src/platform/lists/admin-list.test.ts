@@ -1,4 +1,4 @@
-// LST "Pickers" 062-064: whom the pickers of people leave out.
+// LST-062, LST-063, LST-064: people that the pickers leave out.
 import { expect, test } from 'vitest'
 import { users } from '@wren/contract/users'
 import { readSettings } from '../settings/read-settings.ts'

@@ -1,5 +1,4 @@
-// LST-001, LST-082, AUD-008, AUD-027, design "List": every list of staff has views and leaves as a file, those too
-// whose screens are their own.
+// LST-001, LST-082, AUD-008, AUD-027: every list of staff has views and an export.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { lists } from '@wren/contract/lists'

@@ -1,5 +1,4 @@
-// LST-082, AUD-008, AUD-027: a list as a file, over HTTP: what its search finds, in its columns, and the event of
-// its leaving.
+// LST-082, AUD-008, AUD-027: exports of lists over HTTP: rows, columns and event.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { csvCell } from '@wren/contract/list-csv'

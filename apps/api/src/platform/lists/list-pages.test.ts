@@ -1,5 +1,4 @@
-// LST "Ordering and paging" 038-042, "One envelope" 081: long lists, one envelope for all of them, and where a file
-// ends.
+// LST-025, LST-035, LST-038, LST-039, LST-042, LST-081, LST-085: pages of lists, their envelope, and limits of exports.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -163,8 +162,7 @@ test('NET-010 LST-081 every paged list has data and four parameters; only GET /u
       call.name,
     ).toEqual([])
   }
-  // No answer holds its rows under another name at the top alone, but for what several records were answered row by
-  // row (NET-098).
+  // No answer has its rows under another name alone, except answers about several records (NET-098).
   for (const call of everyCall) {
     const entries = Object.entries(shapeOf(call))
     if (entries.length === 1 && entries[0]?.[1] instanceof z.ZodArray)

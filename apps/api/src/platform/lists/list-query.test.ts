@@ -1,4 +1,4 @@
-// LST "Ordering and paging", "One envelope", AUD-068: the mechanism against a table of its own, through real requests.
+// LST-034, LST-039, LST-043, LST-083, LST-084, AUD-006, AUD-068: lists on a table of their own, through real requests.
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,7 +109,7 @@ const source = {
   },
   patients: { type: 'visit', uuid: 'patient_uuid' },
 } as const
-// A search that never ends, for whoever asks for it.
+// A search that never ends.
 const searchGadgets = listQuery(gadgetList, {
   ...source,
   rows: (read: ListRead, { filters }) =>
@@ -204,7 +204,7 @@ describe('filters', () => {
   ])('%s', async (_, filters, expected) => {
     expect(await found(filters)).toEqual(expected)
   })
-  // 2026-03-08 loses its third hour in both zones; 07:30Z is still March 7 in California, 04:30Z in New York.
+  // On 2026-03-08 both zones skip an hour: 07:30Z is March 7 in California, 04:30Z in New York.
   test('LST-084 days are compared in the time zone of the row or of the reader', async () => {
     expect(await found({ visit_date: '2026-03-08T00:00:00Z' })).toEqual([2, 3, 5])
     expect(await found({ visit_date: '2026-03-07T00:00:00Z' })).toEqual([1, 4])
@@ -351,7 +351,7 @@ test('concurrent callers share a read, and each has their own list event', async
   await Promise.all(early)
   await owner.query('update gadget set status = null where id = 5')
   expect(await Promise.all(people.map(ask))).toEqual(people.map(() => [3]))
-  // Within ten minutes of the first look only the longer list was news.
+  // Within ten minutes of the first view only the longer list was a new view.
   expect(await looked()).toBe(12)
 })
 

@@ -1,4 +1,4 @@
-// LST-086: browser and database fold names alike, and the folding does what it says of every text.
+// LST-086: browser and database fold names alike.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -35,7 +35,7 @@ const functions = {
   loose_mrn: looseMrn,
 }
 
-/** Letters that Node knows and Unicode 16, which PostgreSQL 18 knows, does not. */
+/** Letters known to Node but not to Unicode 16 of PostgreSQL 18. */
 const newer = /[\ua7ce-\ua7f1\u{16ea0}-\u{16ed3}]/u
 const everyCharacter = Array.from({ length: 0x11000 }, (_, code) => code)
   .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
@@ -115,7 +115,7 @@ test('any text folds in the database as in the browser', { timeout: 120_000 }, a
 
 const word = fc.stringMatching(/^[a-z]{2,9}$/)
 const marks = ['\u0301', '\u0308', '\u0327', '\u200b', '\u00ad', '\u200d', '\ufeff', '\u202e']
-/** The same word with another case, marks, apostrophes and what cannot be seen. */
+/** The same word with other case, marks, apostrophes and invisible characters. */
 const spelled = (plain: string) =>
   fc
     .tuple(

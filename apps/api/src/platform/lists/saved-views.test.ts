@@ -1,4 +1,4 @@
-// LST-001, LST-085: the views people keep of their lists, over HTTP.
+// LST-001, LST-085: saved views over HTTP.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { savedViews } from '@wren/contract/saved-views'
