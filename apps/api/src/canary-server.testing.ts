@@ -101,7 +101,7 @@ async function listenTo(url: string, token: string): Promise<WebSocket> {
 }
 
 /** Opens both instances for the tests of a file and records their output. */
-export function useCanaryServer(): void {
+export function openCanaryServer(): void {
   beforeAll(async () => {
     process.stdout.write = keep(write.out)
     process.stderr.write = keep(write.err)

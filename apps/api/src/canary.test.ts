@@ -21,11 +21,11 @@ import {
   moveClock,
   second,
   operator,
-  useCanaryServer,
+  openCanaryServer,
 } from './canary-server.testing.ts'
 import { sure, theWholeJob, failingCalls } from './canary-job.testing.ts'
 
-useCanaryServer()
+openCanaryServer()
 
 const smsKinds = [
   'blast',

@@ -16,10 +16,10 @@ import {
   partsOf,
   done,
   withBody,
-  useHostileServer,
+  openHostileServer,
 } from './hostile-server.testing.ts'
 
-useHostileServer()
+openHostileServer()
 
 const opened = (call: Call, headers: Record<string, string>) => {
   const { path, query } = partsOf(call)

@@ -4,7 +4,7 @@ import type { Call } from '@wren/contract/call'
 import { everyCall, readingCalls, titleOf } from './every-call.builders.ts'
 import { partsOfCall, type Parts } from './parts-of-call.builders.ts'
 import type { Client, TestApp } from './platform/testing.ts'
-import { useTestApp } from './platform/testing-fixtures.ts'
+import { openTestApp } from './platform/testing.ts'
 import { aWorld, type World } from './world.builders.ts'
 import { traces, watchWrites, type Writes } from './writes.builders.ts'
 
@@ -14,8 +14,11 @@ export let chief: Client
 let written: Writes
 
 /** Opens a database with real records for the tests of a file. */
-export function useHostileServer(): void {
-  app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+export function openHostileServer(): void {
+  beforeAll(async () => {
+    app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+  })
+  afterAll(() => app.close())
   beforeAll(async () => {
     world = await aWorld(app)
     chief = await app.admin({ permissions: ['ALL'], is_account_admin: true, is_wren_admin: true })

@@ -21,10 +21,10 @@ import {
   done,
   walked,
   withBody,
-  useHostileServer,
+  openHostileServer,
 } from './hostile-server.testing.ts'
 
-useHostileServer()
+openHostileServer()
 
 test('the trigger that watches for partial writes sees a complete one', async () => {
   await newWrites()

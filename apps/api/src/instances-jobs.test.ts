@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import { openSecondInstance } from './platform/testing-instance.ts'
-import { app, useTwoInstances } from './instances-server.testing.ts'
+import { app, openTwoInstances } from './instances-server.testing.ts'
 import { runs } from './instances.test.ts'
 
-useTwoInstances()
+openTwoInstances()
 
 export interface Run {
   readonly id: number

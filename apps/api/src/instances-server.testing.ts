@@ -1,6 +1,6 @@
 // Fixture of the instance tests: a second process on the database of the first.
 import { afterAll, beforeAll } from 'vitest'
-import { useTestApp } from './platform/testing-fixtures.ts'
+import { openTestApp } from './platform/testing.ts'
 import { openSecondInstance, type SecondInstance } from './platform/testing-instance.ts'
 import type { TestApp } from './platform/testing.ts'
 
@@ -8,8 +8,11 @@ export let app: TestApp
 export let other: SecondInstance
 
 /** Starts both processes for the tests of a file. */
-export function useTwoInstances(): void {
-  app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+export function openTwoInstances(): void {
+  beforeAll(async () => {
+    app = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+  })
+  afterAll(() => app.close())
   beforeAll(async () => {
     other = await openSecondInstance(app)
   }, 180_000)

@@ -21,11 +21,11 @@ import {
   type Reply,
   type Ask,
   ask,
-  useTwoInstances,
+  openTwoInstances,
 } from './instances-server.testing.ts'
 import type { Run } from './instances-jobs.test.ts'
 
-useTwoInstances()
+openTwoInstances()
 
 /** A client whose calls alternate between the processes. */
 function wanderer(): (

@@ -4,7 +4,7 @@ import { aNurse } from './areas/nurses/nurses.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
 import { watchWrites, type Writes } from './platform/audit/testing-writes.ts'
 import type { Client, TestApp } from './platform/testing.ts'
-import { useTestApp } from './platform/testing-fixtures.ts'
+import { openTestApp } from './platform/testing.ts'
 
 export const received = '2026-08-17T16:20:00.000Z'
 export let app: TestApp
@@ -14,8 +14,12 @@ export let nurses: number[]
 export let writes: Writes
 
 /** Opens an instance with people of the main job for the tests of a file. */
-export function useMainJob(): void {
-  app = useTestApp({ now: received })
+export function openMainJob(): void {
+  beforeAll(async () => {
+    app = await openTestApp()
+    await app.clock(received)
+  })
+  afterAll(() => app.close())
   beforeAll(async () => {
     operator = await app.admin({ first_name: 'Olive', last_name: 'Ops' })
     pharmacy = await aPharmacy(app, {

@@ -28,10 +28,10 @@ import {
   nurses,
   writes,
   later,
-  useMainJob,
+  openMainJob,
 } from './main-job-server.testing.ts'
 
-useMainJob()
+openMainJob()
 
 const referral = readFileSync(
   fileURLToPath(new URL('../../../e2e/fixtures/referrals/009.txt', import.meta.url)),

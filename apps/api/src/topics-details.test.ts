@@ -9,9 +9,9 @@ import { signatureOf } from './areas/offers/offers-messages.commands.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { anOffer } from './areas/offers/offers.builders.ts'
 import { aVisit } from './areas/visits/visits.builders.ts'
-import { app, world, heard, day, useTopicServer } from './topics-server.testing.ts'
+import { app, world, heard, day, openTopicServer } from './topics-server.testing.ts'
 
-useTopicServer()
+openTopicServer()
 
 test('NET-086 deliveries, tasks, preferences, licences, feedback and vettings publish topics', async () => {
   const { admin: staff, order } = world.scene

@@ -5,7 +5,7 @@ import { addDays, localDay } from '@wren/contract/time'
 import { inWork } from './areas/visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from './areas/visits/visits.public.ts'
 import type { Client, TestApp } from './platform/testing.ts'
-import { useTestApp } from './platform/testing-fixtures.ts'
+import { openTestApp } from './platform/testing.ts'
 import { connectSignedIn, type SocketClient } from './platform/realtime/testing-client.ts'
 import { aWorld, type World } from './world.builders.ts'
 
@@ -15,8 +15,11 @@ export let admin: Client
 export let foreign: SocketClient
 
 /** Opens a world, an admin and a foreign client for the tests of a file. */
-export function useTopicServer(): void {
-  app = useTestApp()
+export function openTopicServer(): void {
+  beforeAll(async () => {
+    app = await openTestApp()
+  })
+  afterAll(() => app.close())
   beforeAll(async () => {
     world = await aWorld(app)
     admin = world.scene.admin

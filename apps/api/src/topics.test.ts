@@ -36,10 +36,10 @@ import {
   steps,
   day,
   changed,
-  useTopicServer,
+  openTopicServer,
 } from './topics-server.testing.ts'
 
-useTopicServer()
+openTopicServer()
 
 test('NET-083 NET-087 an admin may subscribe to every topic and to no other name', async () => {
   const all = [...plain, ...withId.map((topic) => `${topic}/7`)]

@@ -6,9 +6,9 @@ import { audit, type AuditEvent } from '@wren/contract/audit'
 import { patients } from '@wren/contract/patients'
 import { vettings } from '@wren/contract/vettings'
 import type { Client } from '../testing.ts'
-import { app, world, wren, lines, sure, textOf, useHistory } from './testing-history.ts'
+import { app, world, wren, lines, sure, textOf, openHistory } from './testing-history.ts'
 
-useHistory()
+openHistory()
 
 test('AUD-010 an event, its answer and its log lines have the same request id', async () => {
   const saved = sure(

@@ -10,9 +10,9 @@ import { addMinutes } from '@wren/contract/time'
 import type { Actor } from '../identity/actor.ts'
 import { actorOf } from '../identity/session.ts'
 import { runWork } from '../work/work.ts'
-import { app, world, wren, sure, personOf, useHistory } from './testing-history.ts'
+import { app, world, wren, sure, personOf, openHistory } from './testing-history.ts'
 
-useHistory()
+openHistory()
 
 test('AUD-025 opening a chart, visit or order counts as a view of its patient', async () => {
   const stranger = await app.admin({ first_name: 'Trail', last_name: 'Reader' })

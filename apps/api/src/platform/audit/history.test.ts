@@ -13,10 +13,10 @@ import {
   history,
   eventsOf,
   records,
-  useHistory,
+  openHistory,
 } from './testing-history.ts'
 
-useHistory()
+openHistory()
 
 test('AUD-022 AUD-025 admins see histories, account and Wren admins those of users', async () => {
   const accounts = await app.signIn(await app.createPerson({ is_account_admin: true }))

@@ -1,12 +1,12 @@
 // Fixture of the history tests: a world, a Wren admin, and the records that have a history.
-import { beforeAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { sql } from 'kysely'
 import type { AuditEvent, HistoryType } from '@wren/contract/audit'
 import { aWorld, type World } from '../../world.builders.ts'
 import { personById } from '../identity/people.ts'
 import type { Person } from '../identity/session.ts'
 import type { Client, TestApp } from '../testing.ts'
-import { useTestApp } from '../testing-fixtures.ts'
+import { openTestApp } from '../testing.ts'
 
 export let app: TestApp
 export let world: World
@@ -16,13 +16,16 @@ let vetting = 0
 export const lines: string[] = []
 
 /** Opens a world with a record of every type that has a history. */
-export function useHistory(): void {
-  app = useTestApp(() => ({
-    environment: { LOG_LEVEL: 'info' },
-    log: (line) => {
-      lines.push(line)
-    },
-  }))
+export function openHistory(): void {
+  beforeAll(async () => {
+    app = await openTestApp({
+      environment: { LOG_LEVEL: 'info' },
+      log: (line) => {
+        lines.push(line)
+      },
+    })
+  })
+  afterAll(() => app.close())
   beforeAll(async () => {
     world = await aWorld(app)
     wren = await app.admin({ first_name: 'Wilma', last_name: 'Wren', is_wren_admin: true })

@@ -12,10 +12,10 @@ import {
   codeFor,
   other,
   wrong,
-  useSignIn,
+  openSignIn,
 } from './testing-sign-in.ts'
 
-useSignIn()
+openSignIn()
 
 test('SES-085 of two concurrent confirmations one opens a session, and guesses count', async () => {
   const email = 'parallel@people.example'

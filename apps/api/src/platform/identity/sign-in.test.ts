@@ -17,10 +17,10 @@ import {
   codeFor,
   other,
   wrong,
-  useSignIn,
+  openSignIn,
 } from './testing-sign-in.ts'
 
-useSignIn()
+openSignIn()
 
 test('SES-073 a code is requested by e-mail or text, and faults are shown at their field', async () => {
   await app.createPerson({ email: 'asks@people.example' })

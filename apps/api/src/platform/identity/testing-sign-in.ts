@@ -18,7 +18,7 @@ export const strict = (more: Record<string, string> = {}) =>
 export let app: TestApp
 
 /** Opens an instance with the limits of production for the tests of a file. */
-export function useSignIn(): void {
+export function openSignIn(): void {
   beforeAll(async () => {
     app = await strict({ TRUSTED_PROXIES: '127.0.0.1' })
     await app.clock(start)
