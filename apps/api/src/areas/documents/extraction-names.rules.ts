@@ -30,6 +30,16 @@ const syllabicSurname =
 const syllable = /^(?:[bcdfghjklmnpqrstvwxyz]{0,3}[aeiouy]{1,3}(?:ng|nh|ch|n|m|c|p|t|k|l|r|h)?)$/
 const westernSyllable =
   /^(?:john|ann|lee|jean|mark|paul|jay|sam|ben|tim|tom|jim|dan|don|ray|roy|mae|sue|beth|jo|joe|ken|ron|bill|bob|lynn|kay|guy|dean|earl|carl|jack|nick|max|rex|ted|ned|kim|gail|dawn|joy|fay|may|pat|pam|deb|jill|jan|liz|peg|nan|lou|hal|al|ed|vic|will|neil|seth|chad|todd|scott|glen|fred|hank|gene|kent|kirk|kurt|kyle|luke|matt|mike|pete|phil|rick|rob|rose|russ|sean|ruth|troy|wade|walt|zach|rae|tess|eve|hope|faith|grace|jane|june|belle|anne|claire|blair|quinn)$/
+/** Given names of Portuguese, and endings of surnames of both languages. */
+const portugueseFirst =
+  /^(?:joao|paulo|antonio|fernanda|mariana|luiz|tiago|rafael|beatriz|ines|duarte|joaquim|manuel)$/
+const iberianEnding = /(?:[aeo]s?|[aeiou]z|al|an|ar|el|on)$/
+/** Surnames so common in Portuguese that two of them at the end are the mother's and the father's. */
+const portugueseSurname = new RegExp(
+  '^(?:silva|santos|souza|sousa|oliveira|pereira|costa|ferreira|almeida|carvalho|gomes' +
+    '|martins|ribeiro|rocha|barbosa|araujo|cardoso|teixeira|moreira|nunes|monteiro|mendes' +
+    '|freitas|lopes|rodrigues|fernandes|goncalves|alves|dias|correia|cunha)$',
+)
 const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 /** 'Guadalupe' of 'Maria Guadalupe'. */
 export const isSecondName = (word: string): boolean => spanishSecond.test(unaccented(word))
@@ -172,7 +182,29 @@ const surnames = new Set([
 interface Token extends Span {
   readonly text: string
 }
+const isIberianSurname = (word: string): boolean =>
+  spanishSurname.test(unaccented(word)) || portugueseSurname.test(unaccented(word))
 
+/**
+ * How many of four whole words are given names: of a Spanish or Portuguese name two, of another one three. Null for
+ * fewer words, initials and particles.
+ */
+function ofFour(words: readonly Token[]): number | null {
+  const [first = '', second = '', third = '', last = ''] = words.map(({ text }) => unaccented(text))
+  if (
+    words.length !== 4 ||
+    words.some(({ text }) => particle.test(text) || !/^\p{L}[\p{L}'-]+$/u.test(text))
+  )
+    return null
+  const isIberian =
+    [third, last].every((word) => isIberianSurname(word)) ||
+    ([third, last].every((word) => iberianEnding.test(word)) &&
+      (spanishFirst.test(first) || portugueseFirst.test(first) || spanishSecond.test(second)))
+  return isIberian ? 2 : 3
+}
+
+/** 'de la Cruz, Ana': particles that open a surname before its comma. */
+const headParticles = /^(?:\p{Ll}{1,3} ){1,2}\p{Lu}[\p{L}'-]{1,24}, ?\p{Lu}/u
 const leadOf = (text: string) =>
   /^[\s:*"'|=.-]{0,14}(?:(?:new )?(?:baby|infant|newborn|toddler|little|twin) ?(?:girl|boy|guy|one|[ab]\b)?:? |(?:girl|boy) )?/i.exec(
     text,
@@ -229,7 +261,7 @@ function tokensOf(
     const clean = word.replace(/[.]$/, '')
     const isParticle =
       particle.test(clean) &&
-      tokens.length > 0 &&
+      (tokens.length > 0 || headParticles.test(rest)) &&
       clean === clean.toLowerCase() &&
       !noName.has(/^\p{L}+ (\p{L}+)/u.exec(rest)?.[1]?.toLowerCase() ?? '')
     if (
@@ -462,13 +494,13 @@ export function nameAt(
       /\p{Ll}/u.test(words[0]?.text ?? '')
     )
       return null
+    const four = ofFour(words)
+    if (four !== null) return build(words.slice(0, four), words.slice(four))
     const given = givenNames(words)
     let from = words.length - 1
     if (
       from - 1 >= given.length &&
-      [words[from], words[from - 1]].every((token) =>
-        spanishSurname.test(unaccented(token?.text ?? '')),
-      )
+      [words[from], words[from - 1]].every((token) => isIberianSurname(token?.text ?? ''))
     )
       from -= 1
     while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1

@@ -13,7 +13,7 @@ import {
 } from './extraction-legal.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import { couldBeName } from './extraction-names.rules.ts'
+import { couldBeName, tidy } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { openings } from './extraction-openings.rules.ts'
 import { likelyPatients } from './extraction-persons.rules.ts'
@@ -38,6 +38,26 @@ function givenOf(doc: Doc, name: PersonName): Found<string> | null {
         score: 30,
       }
   }
+  return null
+}
+
+/** 'Patient: Suharto': the one word behind the label is the last name (DOC-073). */
+function loneName(doc: Doc, isNobody: (word: string) => boolean): Found<string> | null {
+  for (const line of doc.lines)
+    for (const { concept, valueStart, valueEnd } of line.labels) {
+      if (line.kind !== 'body' || !['patient', 'name'].includes(concept)) continue
+      const value =
+        /^[\s:|"]{0,14}(\p{Lu}[\p{L}'-]{2,24})(?=\s*(?:$|[,;|(]\s*(?:\d|DOB|dob|[MF]\b|$)| {2}| DOB| dob))/u.exec(
+          doc.text
+            .slice(valueStart, Math.max(valueEnd, valueStart + 1))
+            .concat(doc.text.slice(valueEnd, Math.min(line.end, valueEnd + 6))),
+        )
+      const word = value?.[1]
+      if (value === null || word === undefined || isNobody(word.toLowerCase())) continue
+      if (!couldBeName(word.toLowerCase()) || word.length < 3) continue
+      const start = valueStart + value[0].length - word.length
+      return { value: tidy(word), start, end: start + word.length, score: 40 }
+    }
   return null
 }
 
@@ -148,13 +168,15 @@ export function readName(
   const told = half && givenOf(doc, half)
   if (half && told && !first && !last)
     return { first: told, last: { ...half.last, score: 10 }, at: half.start, end: half.end }
-  if (!top)
+  if (!top) {
+    const surname = last ?? (first ? null : loneName(doc, nobody))
     return {
       first,
-      last,
-      at: first?.start ?? last?.start ?? null,
-      end: first?.end ?? last?.end ?? 0,
+      last: surname,
+      at: first?.start ?? surname?.start ?? null,
+      end: first?.end ?? surname?.end ?? 0,
     }
+  }
   const { value } = top
   // 'Wintermere, C' in a subject names half of a person; the initial is no first name.
   const whole = value.first.value.replace('.', '').length > 1

@@ -1,0 +1,58 @@
+// DOC-073: names of several given names, two family names, particles and one word.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shippedReference } from '../../../../../scripts/referral-reference.ts'
+import { readReferral } from './extraction.rules.ts'
+
+const reference = shippedReference()
+const nameOf = (name: string) => {
+  const { fields } = readReferral(
+    `Patient: ${name}\nDOB 3/3/1970, Mesa AZ 85201\nEntyvio 300 mg IV, PIV.`,
+    '2026-11-30T10:00:00-08:00',
+    reference,
+  )
+  return [fields.patient_first_name, fields.patient_last_name]
+}
+
+const names: readonly (readonly [name: string, first: string | null, last: string | null])[] = [
+  ['Mary Jane Ann Smith', 'Mary Jane Ann', 'Smith'],
+  ['João Carlos Silva Santos', 'João Carlos', 'Silva Santos'],
+  ['Ximena Rosa Ibarrondo Calderas', 'Ximena Rosa', 'Ibarrondo Calderas'],
+  ['Ana Garcia Lopez', 'Ana', 'Garcia Lopez'],
+  ['Ana de la Cruz Ortega', 'Ana', 'de la Cruz Ortega'],
+  ['de la Cruz, Ana Maria', 'Ana Maria', 'de la Cruz'],
+  ['Pieter van der Berg', 'Pieter', 'van der Berg'],
+  ['van der Berg, Pieter', 'Pieter', 'van der Berg'],
+  ['Ahmed bin Salman', 'Ahmed', 'bin Salman'],
+  ['Dr. John Smith Jr., MD', 'John', 'Smith'],
+  ['Suharto', null, 'Suharto'],
+  ['N/A', null, null],
+  ['TBD', null, null],
+  ['Unknown', null, null],
+]
+test('DOC-073 keeps names of several words and of one word whole', () => {
+  for (const [name, first, last] of names) expect(nameOf(name), name).toEqual([first, last])
+})
+
+const given = fc.constantFrom('Mary', 'Helen', 'Judith', 'Karen', 'Ruth', 'Edith', 'Wendy')
+const family = fc.constantFrom('Smith', 'Wright', 'Brooks', 'Fletcher', 'Bishop')
+test('three given names before a family name are the first name', () => {
+  fc.assert(
+    fc.property(given, given, given, family, (one, two, three, last) => {
+      expect(nameOf(`${one} ${two} ${three} ${last}`)).toEqual([`${one} ${two} ${three}`, last])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const particles = fc.constantFrom('de la', 'de', 'van der', 'van', 'bin', 'del')
+test('a particle opens the last name in whichever order the name is written', () => {
+  fc.assert(
+    fc.property(given, particles, family, fc.boolean(), (first, particle, last, comma) => {
+      const surname = `${particle} ${last}`
+      const name = comma ? `${surname}, ${first}` : `${first} ${surname}`
+      expect(nameOf(name), name).toEqual([first, surname])
+    }),
+    { numRuns: 60 },
+  )
+})
