@@ -1,4 +1,4 @@
-// AUD-089 "Backup": the command, while the server runs, and when it cannot be made.
+// AUD-089: the backup command, while the server runs and when it fails.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ async function headOf(file: string): Promise<BackupHead> {
   throw new Error('no head')
 }
 
-test('AUD-089 one consistent snapshot of all tables is written while the server runs, with schema version, row counts and chain heads, encrypted', async () => {
+test('AUD-089 a backup of a running server is an encrypted, consistent snapshot with counts and chains', async () => {
   const file = join(folder, 'wren.backup')
   let writing = true
   let written = 0
@@ -139,7 +139,7 @@ test('AUD-089 one consistent snapshot of all tables is written while the server 
 
 const left = (): readonly string[] => readdirSync(folder)
 
-test('AUD-089 wrong arguments, a missing key and no database exit 1 and leave no half file', async () => {
+test('AUD-089 wrong arguments, a missing key and no database exit 1 and leave no partial file', async () => {
   const file = join(folder, 'wren.backup')
   for (const args of [[], ['--in', file], ['--out'], [file]])
     expect(await backUp(args)).toMatchObject({
@@ -163,7 +163,7 @@ test('AUD-089 wrong arguments, a missing key and no database exit 1 and leave no
   expect(left()).toEqual([])
 })
 
-test('AUD-089 a full disk exits 1 and leaves no half file', async () => {
+test('AUD-089 a full disk exits 1 and leaves no partial file', async () => {
   const file = join(folder, 'wren.backup')
   const full = await run('sh', ['-c', `ulimit -f 16; exec "${node}" "${script}" --out "${file}"`])
   expect(full).toMatchObject({

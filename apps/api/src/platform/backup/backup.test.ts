@@ -1,4 +1,4 @@
-// AUD "Backup", "Restore" 089, 090: from one database through a file into another.
+// A backup of one database, restored into another. AUD-089, AUD-090.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const empty = `restored_${process.env['VITEST_POOL_ID'] ?? 0}`
 const ownerUrl = urlOfDatabase(server.ownerUrl, empty)
 const key = 'a key of the tests, thirty-two bytes at least'
 const now = '2026-11-21T09:00:00.000Z'
-// A line that ends a COPY, every kind of break, and what COPY itself writes for nothing.
+// The end of a COPY, every kind of line break, and COPY's own null.
 const nasty = ['\\.', 'a\n\\.\nb', 'tab\tand\r\nbreak', '\\N', 'Zoë 💉', '']
 
 let source: TestDatabase
@@ -62,7 +62,8 @@ beforeAll(async () => {
   await ask(
     source.ownerUrl,
     `with person as (
-    insert into user_account (email, first_name, last_name, is_admin, is_nurse, created, updated) values ('a@wren.example', 'A', 'B', true, false, $1, $1) returning id)
+    insert into user_account (email, first_name, last_name, is_admin, is_nurse, created, updated)
+      values ('a@wren.example', 'A', 'B', true, false, $1, $1) returning id)
     insert into session (sid, user_id, created_at, last_used_at, idle_minutes, ends_at) select 's', id, $1, $1, 60, $1
       from person`,
     [now],
@@ -80,7 +81,7 @@ afterAll(async () => {
 beforeEach(() => runAsOwner(server.ownerUrl, `create database ${empty}`))
 afterEach(() => runAsOwner(server.ownerUrl, `drop database ${empty} with (force)`))
 
-test('every row of every table comes back as it was, with its guards', async () => {
+test('a restore brings back every row of every table, with constraints and triggers', async () => {
   await restoring()
   const tables = await ask(
     source.ownerUrl,
@@ -89,10 +90,14 @@ test('every row of every table comes back as it was, with its guards', async () 
   )
   expect(tables.length).toBeGreaterThan(20)
   for (const { name } of tables) {
-    const digest = `select count(*) as n, coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from "${String(name)}" t`
+    const digest = `
+      select count(*) as n, coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from "${String(name)}" t`
     expect(await ask(ownerUrl, digest), String(name)).toEqual(await ask(source.ownerUrl, digest))
   }
-  const guards = `select (select count(*) from pg_constraint where contype = 'f') as keys, (select string_agg(tgname || tgenabled::text, ',' order by tgname) from pg_trigger where not tgisinternal) as triggers`
+  const guards = `
+    select (select count(*) from pg_constraint where contype = 'f') as keys,
+      (select string_agg(tgname || tgenabled::text, ',' order by tgname)
+         from pg_trigger where not tgisinternal) as triggers`
   expect(await ask(ownerUrl, guards)).toEqual(await ask(source.ownerUrl, guards))
   expect(
     (
@@ -103,7 +108,7 @@ test('every row of every table comes back as it was, with its guards', async () 
   ).toEqual(nasty)
 })
 
-test('numbers go on where they had stopped', async () => {
+test('sequences continue after their last value', async () => {
   const highest = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
   await restoring()
   expect(await ask(ownerUrl, highest)).toEqual(await ask(source.ownerUrl, highest))
@@ -129,13 +134,13 @@ test('AUD-090 a wrong key, a changed byte and a cut file are refused and leave t
   }
 })
 
-test('AUD-090 only an empty database is filled', async () => {
+test('AUD-090 a restore needs an empty database', async () => {
   await ask(ownerUrl, 'create table mine as select 7 as n')
   await expect(restoring()).rejects.toThrow('Database is not empty')
   expect(await ask(ownerUrl, 'select n from mine')).toEqual([{ n: 7 }])
 })
 
-test('AUD-090 a restore whose trail does not verify leaves the database empty', async () => {
+test('AUD-090 a restore whose audit log does not verify leaves the database empty', async () => {
   const settle = (): Promise<void> => Promise.reject(new Error('The trail is broken.'))
   await expect(restore({ ownerUrl, file, key, log: () => {}, settle })).rejects.toThrow(
     'The trail is broken.',
@@ -143,7 +148,7 @@ test('AUD-090 a restore whose trail does not verify leaves the database empty', 
   expect(await relations()).toEqual([])
 })
 
-test('nobody reads a backup without its key, and one that failed leaves no file', async () => {
+test('a backup is unreadable without its key, and a failed one leaves no file', async () => {
   const text = readFileSync(file).toString('latin1')
   expect(text).not.toContain('feature_flag')
   const half = join(folder, 'half.backup')
@@ -154,7 +159,7 @@ test('nobody reads a backup without its key, and one that failed leaves no file'
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('AUD-090 after a restore the trail verifies, tells of it, and no session is open', async () => {
+test('AUD-090 after a restore the audit log verifies and records it, and no session is open', async () => {
   const settle = (client: ClientBase, head: BackupHead): Promise<void> =>
     settleRestore(client, head, auditKeys, now)
   await restore({ ownerUrl, file, key, log: () => {}, settle })
@@ -172,7 +177,7 @@ test('AUD-090 after a restore the trail verifies, tells of it, and no session is
   await client.end()
 })
 
-test('AUD-090 a restored database is complete, verifies, and an admin signs in there anew', async () => {
+test('AUD-090 a restored database is complete and verifies, and an admin can sign in', async () => {
   const lines: string[] = []
   await restore({
     ownerUrl,

@@ -1,4 +1,4 @@
-// AUD-073, AUD-074: what is uploaded is what it claims to be, and what is downloaded cannot run.
+// Uploads are of their declared type, and downloads cannot run. AUD-073, AUD-074.
 import { deflateRawSync, crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -103,7 +103,7 @@ async function both(
   ]
 }
 
-test('AUD-073 each of the four types is taken under its name, and comes back as it was', async () => {
+test('AUD-073 each of the four types is accepted under its extension and downloads unchanged', async () => {
   for (const [name, type, data] of [
     ['a.pdf', 'application/pdf', pdf],
     ['A.PDF', 'application/pdf', pdf],
@@ -126,7 +126,7 @@ test('AUD-073 each of the four types is taken under its name, and comes back as 
 })
 
 test(
-  'AUD-073 declared type, ending and first bytes must agree; SVG, HTML and archives are refused under any name',
+  'AUD-073 type, extension and first bytes must agree; SVG, HTML and archives are always refused',
   { timeout: 180_000 },
   async () => {
     const typeOf: Record<string, DocumentType> = {
@@ -202,7 +202,7 @@ const utf16 = (text: string, big = false): Buffer => {
   return big ? little.swap16() : little
 }
 
-test('DOC-078 a PDF whose header follows a byte order mark, line ends or a part header is stored as it was sent', async () => {
+test('DOC-078 a PDF header after a byte order mark, line ends or a part header is accepted unchanged', async () => {
   for (const before of [
     '\r\n\r\n',
     '\ufeff',
@@ -219,7 +219,7 @@ test('DOC-078 a PDF whose header follows a byte order mark, line ends or a part 
   }
 })
 
-test('DOC-079 two-byte Unicode with a byte order mark, Windows-1252, form feeds and vertical tabs are plain text, read in their encoding', async () => {
+test('DOC-079 UTF-16 with a byte order mark, Windows-1252, form feeds and vertical tabs are plain text', async () => {
   const words = 'Größe: 5 µg – “José Nuñez”'
   for (const data of [
     utf16(words),
@@ -240,7 +240,7 @@ test('DOC-079 two-byte Unicode with a byte order mark, Windows-1252, form feeds 
       expect([status, body['error']]).toEqual([415, 'note.txt: this is not a readable text file'])
 })
 
-test('two files in one upload are refused at their field, and neither is kept', async () => {
+test('two files in one upload are refused at their field, and neither is stored', async () => {
   const {
     body: { id },
   } = await admin.raw('POST', '/api/documents', {
@@ -272,7 +272,7 @@ test('two files in one upload are refused at their field, and neither is kept', 
   })
 })
 
-test('AUD-073 pictures of more than 50 megapixels are 400, whatever stands before their size', async () => {
+test('AUD-073 pictures of more than 50 megapixels are 400, whatever precedes their size', async () => {
   for (const [name, type, small, large] of [
     ['a.png', 'image/png', png(10_000, 5_000), png(10_000, 5_001)],
     ['a.jpg', 'image/jpeg', jpeg(10_000, 5_000), jpeg(10_000, 5_001)],
@@ -285,7 +285,7 @@ test('AUD-073 pictures of more than 50 megapixels are 400, whatever stands befor
   }
 })
 
-test('NET-104 AUD-073 file names lose path parts, control and direction characters, and are cut to 200 characters with their ending', async () => {
+test('NET-104 AUD-073 file names lose paths and control characters and are cut to 200 characters', async () => {
   const names = {
     '../../../etc/passwd.pdf': 'passwd.pdf',
     '/etc/a.pdf': 'a.pdf',
@@ -314,7 +314,7 @@ test('NET-104 AUD-073 file names lose path parts, control and direction characte
 })
 
 test(
-  'NET-104 AUD-074 every file leaves as an attachment with its type, nosniff, a sandbox and an encoded name, to permitted callers alone',
+  'NET-104 AUD-074 files are sandboxed attachments with type, nosniff and encoded name, for permitted callers',
   { timeout: 180_000 },
   async () => {
     const world: World = await aWorld(app)
@@ -363,7 +363,7 @@ test(
   },
 )
 
-test('DOC-080 page breaks of a referral text become line ends, sequences of terminals go, and other control characters stay refused', async () => {
+test('DOC-080 page breaks of a referral become line ends, and other control characters are refused', async () => {
   const sent =
     'Patient: Jane Roe\fDOB 1/2/1960\vZip: 85004\u0085Vyvgart\u2028weekly\u2029\u001b[1mUrgent\u001b[0m'
   const read = 'Patient: Jane Roe\nDOB 1/2/1960\nZip: 85004\nVyvgart\nweekly\nUrgent'

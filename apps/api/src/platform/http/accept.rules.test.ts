@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prefersPage } from './accept.rules.ts'
 
-test('a browser gets pages, whoever names no page or would rather have JSON gets answers', () => {
+test('prefersPage needs text/html with at least the quality of JSON', () => {
   const browser =
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
   expect(

@@ -1,4 +1,4 @@
-// NET, AUD over HTTP: shapes, cache, keys and hostile input, tried on the calls that exist.
+// Calls over HTTP: shapes, cache, idempotency keys and unsafe input.
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-test('NET-021 NET-022 the hash is that of the full body, and an equal one answers up_to_date alone', async () => {
+test('NET-021 NET-022 the hash is of the full body, and a request with that hash gets only up_to_date', async () => {
   const full = await read('/states')
   const md5 = createHash('md5').update(full.text, 'utf8').digest('hex')
   expect(full.headers.get('response-md5')).toBe(md5)
@@ -40,7 +40,7 @@ test('NET-021 NET-022 the hash is that of the full body, and an equal one answer
   expect((await read('/health')).headers.get('response-md5')).toBeNull()
 })
 
-test('NET-006 every answer names request and backend version', async () => {
+test('NET-006 every answer has the request id and the backend version', async () => {
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const answer = await read('/me', { traceparent: `00-${trace}-b7ad6b7169203331-01` })
   expect([answer.headers.get('x-request-id'), answer.headers.get('x-be-version')]).toEqual([
@@ -49,7 +49,7 @@ test('NET-006 every answer names request and backend version', async () => {
   ])
 })
 
-test('an unknown path is 401 without a session and 404 with one, another method 405 with what is offered', async () => {
+test('an unknown path is 401 without a session and 404 with one, a wrong method 405 with Allow', async () => {
   expect(await app.nobody.raw('GET', '/nothing/here')).toMatchObject({
     status: 401,
     body: { code: 'unauthenticated' },
@@ -69,7 +69,7 @@ test('an unknown path is 401 without a session and 404 with one, another method 
     status: 404,
     body: { error: 'Not found.' },
   })
-  // A slash written as %2F parts no path: no call is there, and none refuses the very method it offers.
+  // An encoded slash separates no segments: the path matches no call.
   expect(await admin.raw('GET', '/states%2F')).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
@@ -80,7 +80,7 @@ test('an unknown path is 401 without a session and 404 with one, another method 
   })
 })
 
-test('what no route sees is refused in the shape of every error, and names nothing of the request', async () => {
+test('a request that reaches no route is refused in the shape of every refusal', async () => {
   const address = await read('/patient/by-uuid/%E0%A4%A')
   expect([
     address.status,
@@ -95,7 +95,7 @@ test('what no route sees is refused in the shape of every error, and names nothi
   ]).toEqual([431, { error: 'The request headers are too large.', code: 'too_large' }, 'nosniff'])
 })
 
-test('a client that sends a body over the limit to its end reads why it is refused', async () => {
+test('a client that sends a whole body over the limit reads the refusal', async () => {
   expect(
     await admin.raw('POST', '/intake/insert', { notes: 'x'.repeat(20 * 1024 * 1024) }),
   ).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
@@ -109,7 +109,7 @@ test('a usage event of more than 16 KB is too large', async () => {
   ).toMatchObject({ status: 413, body: { error: 'The request is too large.', code: 'too_large' } })
 })
 
-test('AUD-067 bodies that are no JSON objects, too deep or poisoned are malformed', async () => {
+test('AUD-067 bodies that are not JSON objects, too deep or name a prototype are malformed', async () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
   for (const body of [
     '{',
@@ -154,7 +154,7 @@ test('AUD-067 bodies that are no JSON objects, too deep or poisoned are malforme
   })
 })
 
-test('AUD-066 text that cannot be stored is refused, and other languages and emoji are kept', async () => {
+test('AUD-066 text that cannot be stored is refused, and every language and emoji is stored unchanged', async () => {
   const refused = await admin.raw('POST', '/intake/insert', {
     ...intakeFields(app, provider),
     notes: 'a\u0000b',
@@ -206,7 +206,7 @@ test('AUD-066 text that cannot be stored is refused, and other languages and emo
 })
 
 test.each(['0', '-1', '1e3', '99999999999999999999', '%F0%9F%98%80', '1.5'])(
-  'the id %s is no record',
+  'the id %s is 404',
   async (id) => {
     expect(await admin.raw('GET', `/intake/by-id/${id}`)).toMatchObject({
       status: 404,
@@ -215,7 +215,7 @@ test.each(['0', '-1', '1e3', '99999999999999999999', '%F0%9F%98%80', '1.5'])(
   },
 )
 
-test('fields that a call must not set are refused, names that nobody knows are ignored', async () => {
+test('fields that a call must not set are refused, and unknown fields are ignored', async () => {
   const id = await anIntake(app, admin, provider)
   expect(await admin.raw('PATCH', `/intake/${id}`, { id: 5 })).toMatchObject({
     status: 400,
@@ -224,7 +224,7 @@ test('fields that a call must not set are refused, names that nobody knows are i
   expect((await admin.raw('PATCH', `/intake/${id}`, { favourite_colour: 'blue' })).status).toBe(200)
 })
 
-test('a stale If-Match is 409, a malformed one and one that differs from the body are 400', async () => {
+test('a stale If-Match is 409, and a malformed or contradictory one is 400', async () => {
   const id = await anIntake(app, admin, provider)
   const patch = (headers: Record<string, string>, body: object) =>
     admin.raw('PATCH', `/intake/${id}`, body, headers)
@@ -238,7 +238,7 @@ test('a stale If-Match is 409, a malformed one and one that differs from the bod
   })
 })
 
-test('one key makes one record: repeated, with other data, and twice at once', async () => {
+test('one key creates one record: repeated, with other data and concurrently', async () => {
   const count = async () =>
     (
       await sql<{ n: number }>`select count(*)::int as n from intake`.execute(
@@ -268,7 +268,7 @@ test('one key makes one record: repeated, with other data, and twice at once', a
   expect((await insert('press-3')).status).toBe(201)
 })
 
-test('a request of another site has no power', async () => {
+test('a request from another site is refused', async () => {
   expect(
     await admin.raw('POST', '/intake/search', {}, { origin: 'https://evil.example' }),
   ).toMatchObject({ status: 403, body: { error: 'Cross-site request refused.' } })
@@ -280,7 +280,7 @@ test('a request of another site has no power', async () => {
   ).toBe(200)
 })
 
-test('a 403 leaves an event with route and rule', async () => {
+test('a 403 adds an audit event with route and rule', async () => {
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
   await nurse.call(intake.byId, { id: 7 })
   const events = await sql<{
@@ -294,7 +294,7 @@ test('a 403 leaves an event with route and rule', async () => {
   ])
 })
 
-test('a view is stored before the answer and not again within ten minutes', async () => {
+test('a view is recorded before the answer and at most once in ten minutes', async () => {
   const id = await anIntake(app, admin, provider)
   const views = async () =>
     (
@@ -312,7 +312,7 @@ test('a view is stored before the answer and not again within ten minutes', asyn
   await app.clock(null)
 })
 
-test('NET-007 every path begins with a slash, one at its end is ignored, and GET /openapi.json describes the calls', async () => {
+test('NET-007 paths begin with a slash, a trailing one is ignored, and /openapi.json lists the calls', async () => {
   expect((await admin.raw('GET', '/states/')).status).toBe(200)
   expect((await admin.raw('GET', '/counties/?state=AZ')).body).toEqual(
     (await admin.raw('GET', '/counties?state=AZ')).body,

@@ -1,4 +1,4 @@
-// AUD-055, AUD-056, SHL-087: what stands on every answer, also on those that no route makes.
+// The headers of every answer, also of answers without a route. AUD-055, AUD-056, SHL-087.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -91,8 +91,8 @@ const ask = (
     ...(body === undefined ? {} : { body }),
   })
 
-/** One raw request on a connection of its own: what a decent client cannot send. */
-function spoken(
+/** Sends a raw request on a new connection, for requests that no client library sends. */
+function sendRaw(
   request: string,
   instance = plain,
 ): Promise<{ readonly status: number; readonly heads: Heads; readonly body: string }> {
@@ -125,7 +125,7 @@ function spoken(
 }
 
 test(
-  'AUD-055 every call answers a stranger with the security headers and no-store',
+  'AUD-055 every call answers without a session with the security headers and no-store',
   { timeout: 180_000 },
   async () => {
     for (const { method, path, name, keptFor } of everyCall) {
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('AUD-055 NET-006 answers of every status bear them and name the version of the server: refusals of routes, of the server and of a bare connection, files and handshakes', async () => {
+test('AUD-055 NET-006 answers of every status and kind have the headers and the server version', async () => {
   const long = 'x'.repeat(9_000)
   const json = { 'content-type': 'application/json' }
   const answers: Record<string, [number, { heads: Heads; status: number }]> = {}
@@ -203,7 +203,8 @@ test('AUD-055 NET-006 answers of every status bear them and name the version of 
   await keep('metrics of a stranger', 401, ask('/internal/metrics'))
   await keep('health', 200, ask('/health'))
   const handshake =
-    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
   const end = 'Connection: close\r\n\r\n'
   for (const [what, status, request] of [
     ['handshake without origin', 403, `GET /websocket HTTP/1.1\r\nHost: x\r\n${handshake}`],
@@ -216,7 +217,7 @@ test('AUD-055 NET-006 answers of every status bear them and name the version of 
     ['HEAD', 200, `HEAD /health HTTP/1.1\r\nHost: x\r\n${end}`],
     ['OPTIONS', 405, `OPTIONS /health HTTP/1.1\r\nHost: x\r\n${end}`],
   ] as const)
-    answers[what] = [status, await spoken(request)]
+    answers[what] = [status, await sendRaw(request)]
   for (const [what, [status, answer]] of Object.entries(answers)) {
     expect([answer.status, answer.heads.get('x-be-version')], what).toEqual([status, 'v2.419.0'])
     expectSafe(answer.heads, what)
@@ -225,7 +226,7 @@ test('AUD-055 NET-006 answers of every status bear them and name the version of 
     expect(answers[what]?.[1]).toMatchObject({ body: expect.stringContaining('"code"') })
 })
 
-test('AUD-055 NET-006 SHL-087 TOK-009 pages bear them with the policy, token pages no referrer, hashed files live a year; https is remembered where PUBLIC_URL is https', async () => {
+test('AUD-055 NET-006 SHL-087 TOK-009 pages and files have the headers, policy, caching and HSTS', async () => {
   const page = { accept: 'text/html,application/xhtml+xml' }
   for (const [instance, https] of [
     [plain, false],
@@ -292,7 +293,7 @@ const policy = (
   "frame-ancestors 'none'",
 ]
 
-test('AUD-056 SHL-087 the policy allows our own files, a new nonce for styles each time, the socket, and what the settings name', async () => {
+test('AUD-056 SHL-087 the policy allows own files, a new style nonce, the socket and configured origins', async () => {
   const nonces = new Set<string>()
   for (const path of ['/auth', '/auth', '/visits', '/ps?t=x']) {
     const { policy: sent } = await policyOf(plain, path)
@@ -319,7 +320,7 @@ test('AUD-056 SHL-087 the policy allows our own files, a new nonce for styles ea
   await local.stop()
 })
 
-test('a file goes out compressed as the build packed it, to whoever takes it so', async () => {
+test('a file is served in the best compression that the client accepts', async () => {
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip, deflate', 'gzip'],

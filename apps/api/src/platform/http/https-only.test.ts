@@ -1,4 +1,4 @@
-// AUD-100: what a trusted proxy took over plain http, in production.
+// AUD-100: requests that a trusted proxy received over plain HTTP, in production.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ const get = (path: string, headers: Record<string, string>) =>
   fetch(instance.url + path, { headers, redirect: 'manual' })
 const page = { accept: 'text/html' }
 
-test('AUD-100 pages go to https by 308, calls and socket handshakes are refused, and https passes', async () => {
+test('AUD-100 pages redirect to HTTPS with 308, calls and handshakes are refused, and HTTPS passes', async () => {
   const moved = await get('/visits/7?tab=notes', { ...page, 'x-forwarded-proto': 'http' })
   expect([moved.status, moved.headers.get('location')]).toEqual([
     308,
@@ -93,7 +93,7 @@ test('AUD-100 pages go to https by 308, calls and socket handshakes are refused,
   expect([await handshake('http'), await handshake('https')]).toEqual([403, 101])
 })
 
-test('AUD-100 providers are spoken to by TLS with checked certificates, unless they are on this machine', () => {
+test('AUD-100 providers are reached over TLS with verified certificates, unless on this machine', () => {
   expect(
     ['https://api.twilio.com', 'http://127.0.0.1:9000', 'http://localhost:1', 'http://[::1]:1'].map(
       travelFault,

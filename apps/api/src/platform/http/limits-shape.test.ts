@@ -1,4 +1,4 @@
-// NET-106: every limit there is says no in one way; how much is too much stands with each of them.
+// NET-106: every rate limit refuses in the same shape. The limits themselves are tested with each of them.
 import { expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
 import type { Client } from '../testing.ts'
@@ -17,7 +17,7 @@ async function untilLimited(most: number, ask: (n: number) => Promise<Reply>): P
 }
 
 test(
-  'NET-106 codes, confirming, Google, links, public reads, events, sessions, addresses and heavy calls: each limit answers 429 with rate_limited and Retry-After',
+  'NET-106 each limit of codes, links, events, sessions, addresses and heavy calls is 429 with Retry-After',
   { timeout: 120_000 },
   async () => {
     const anybody = app.nobody

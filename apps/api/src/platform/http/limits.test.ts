@@ -1,5 +1,4 @@
-// AUD-057, AUD-059, SHL-088: how often one may call, by session and by an address that nobody can invent, on all
-// instances together.
+// Rate limits by session and by an address that callers cannot forge, over all instances. AUD-057, AUD-059, SHL-088.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +15,7 @@ import { arrivedByHttp } from './https-only.ts'
 const start = '2027-05-03T09:00:05.000Z'
 let minutes = 0
 let caller = 0
-/** Each test begins in an hour of its own, on both instances, and comes from an address of its own. */
+/** Moves both instances to a new rate window. Each test also uses a new address. */
 async function nextWindow(): Promise<void> {
   await app.clock(new Date(Date.parse(start) + (minutes += 90) * 60_000).toISOString())
   await expect.poll(() => second.platform.clock.offset()).toBe(app.instance.platform.clock.offset())
@@ -33,7 +32,6 @@ beforeAll(async () => {
   mkdirSync(join(pages, 'assets'))
   for (const name of [...files, '/index.html', '/token.html'])
     writeFileSync(join(pages, name), '{}')
-  // a fifth, so that a minute is long enough
   const { settings, secrets } = app.instance.platform
   second = await openInstance({
     settings,
@@ -55,7 +53,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true })
 })
 
-interface Said {
+interface LimitAnswer {
   readonly status: number
   readonly body: unknown
   readonly wait: string | null
@@ -68,7 +66,7 @@ const ask = async (
     method = 'GET',
     headers = {},
   }: { client?: Client; url?: string; method?: string; headers?: Record<string, string> } = {},
-): Promise<Said> => {
+): Promise<LimitAnswer> => {
   const answer = await fetch(url + path, {
     method,
     headers: {
@@ -84,8 +82,8 @@ const ask = async (
     wait: answer.headers.get('retry-after'),
   }
 }
-/** So many calls, some at a time, by turns on both instances; the statuses with their counts. */
-async function many(
+/** Calls `n` times in batches, alternating between both instances. Answers the count of each status. */
+async function countStatuses(
   n: number,
   path: string,
   more: Parameters<typeof ask>[1] = {},
@@ -101,7 +99,7 @@ async function many(
   }
   return counts
 }
-function expectLimited({ status, body, wait }: Said): void {
+function expectLimited({ status, body, wait }: LimitAnswer): void {
   expect([status, body]).toEqual([
     429,
     { error: 'Too many requests. Please try again later.', code: 'rate_limited' },
@@ -111,16 +109,20 @@ function expectLimited({ status, body, wait }: Said): void {
 }
 
 test(
-  'AUD-057 a session makes 600 calls a minute, times the factor, on all instances together, and health, readiness and files are not counted',
+  'AUD-057 a session has 600 calls a minute over all instances, not counting health, readiness and files',
   { timeout: 120_000 },
   async () => {
     for (const path of ['/health', '/ready', ...files])
-      expect(await many(60, path, { client: admin, url: second.url }), path).toEqual({ 200: 60 })
-    expect(await many(120, '/feature-flags', { client: admin })).toEqual({ 200: 120 })
+      expect(await countStatuses(60, path, { client: admin, url: second.url }), path).toEqual({
+        200: 60,
+      })
+    expect(await countStatuses(120, '/feature-flags', { client: admin })).toEqual({ 200: 120 })
     expectLimited(await ask('/feature-flags', { client: admin }))
     expectLimited(await ask('/no/such/call', { client: admin, url: second.url }))
     for (const path of ['/health', '/ready', ...files])
-      expect(await many(10, path, { client: admin, url: second.url }), path).toEqual({ 200: 10 })
+      expect(await countStatuses(10, path, { client: admin, url: second.url }), path).toEqual({
+        200: 10,
+      })
     const events = await sql<{
       n: number
     }>`select count(*)::int as n from audit_event where action = 'limited' and user_id = ${admin.id}`.execute(
@@ -131,14 +133,16 @@ test(
 )
 
 test(
-  'AUD-057 an address without a session makes 1,200 calls a minute, refused ones and those to no call included',
+  'AUD-057 an address without a session has 1,200 calls a minute, including refused and unknown ones',
   { timeout: 120_000 },
   async () => {
-    expect(await many(120, '/feature-flags')).toEqual({ 401: 120 })
-    expect(await many(80, '/no/such/call', { headers: { authorization: 'Bearer none' } })).toEqual({
+    expect(await countStatuses(120, '/feature-flags')).toEqual({ 401: 120 })
+    expect(
+      await countStatuses(80, '/no/such/call', { headers: { authorization: 'Bearer none' } }),
+    ).toEqual({
       401: 80,
     })
-    expect(await many(39, '/openapi.json')).toEqual({ 401: 39 })
+    expect(await countStatuses(39, '/openapi.json')).toEqual({ 401: 39 })
     await ask('/intake/search', { method: 'POST', headers: { origin: 'https://evil.example' } })
     for (const path of [
       '/feature-flags',
@@ -152,14 +156,14 @@ test(
       else expectLimited(said)
     }
     for (const path of ['/health', '/ready', ...files])
-      expect(await many(10, path, { url: second.url }), path).toEqual({ 200: 10 })
+      expect(await countStatuses(10, path, { url: second.url }), path).toEqual({ 200: 10 })
     const page = { url: second.url, headers: { accept: 'text/html' } }
     for (const path of ['/', '/visits/12', '/ns?t=none'])
-      expect(await many(10, path, page), path).toEqual({ 200: 10 })
+      expect(await countStatuses(10, path, page), path).toEqual({ 200: 10 })
   },
 )
 
-test('AUD-057 every export, PDF, extraction and metric counts among the 30 a minute', () => {
+test('AUD-057 every export, PDF, extraction and metric has the heavy limit', () => {
   const isHeavy = ({ method, path }: Call) =>
     method !== 'DELETE' && /\.csv$|\/pdf$|\/export$|\/extract$|^\/metrics\//.test(path)
   const calls = routesOf(areas).map(({ call }) => call)
@@ -167,9 +171,11 @@ test('AUD-057 every export, PDF, extraction and metric counts among the 30 a min
   expect(calls.filter((call) => isHeavy(call) !== (call.limit === 'heavy'))).toEqual([])
 })
 
-test('AUD-057 30 exports, PDFs, extractions and metrics a minute and session, together', async () => {
+test('AUD-057 a session has 30 exports, PDFs, extractions and metrics a minute in total', async () => {
   const other = await app.admin()
-  expect(await many(6, '/intake/search.csv', { client: other, method: 'POST' })).toEqual({ 200: 6 })
+  expect(await countStatuses(6, '/intake/search.csv', { client: other, method: 'POST' })).toEqual({
+    200: 6,
+  })
   expectLimited(await ask('/intake/search.csv', { client: other, method: 'POST' }))
   expectLimited(await ask('/api/aftervisitreports/1/pdf', { client: other }))
   expectLimited(await ask('/api/intakes/extract', { client: other, method: 'POST' }))
@@ -185,7 +191,7 @@ test('AUD-057 30 exports, PDFs, extractions and metrics a minute and session, to
   expect((await ask('/feature-flags', { client: other })).status).toBe(200)
 })
 
-test('AUD-057 10 bulk messages a minute and session; a notification of one visit is none', async () => {
+test('AUD-057 a session has 10 bulk messages a minute, not counting notifications of one visit', async () => {
   const other = await app.admin()
   const bulk = () =>
     other.raw('POST', '/nurses/nurse-notify', { message: 'Hello there', nurses: [2_000_000_000] })
@@ -199,7 +205,7 @@ test('AUD-057 10 bulk messages a minute and session; a notification of one visit
     ).toBe(404)
 })
 
-test('AUD-057 the factor divides the wait for another code and that of a link that was tried too often', async () => {
+test('AUD-057 the factor divides the wait for another code and for a link tried too often', async () => {
   const waitOf = async (factor: string, path: string, body: object): Promise<number> => {
     const one = await openTestApp({ environment: { RATE_LIMIT_FACTOR: factor } })
     try {
@@ -229,13 +235,13 @@ test('AUD-057 the factor divides the wait for another code and that of a link th
   ).toEqual([true, true])
 })
 
-test('SHL-088 the public configuration and a group by its slug are read 60 times a minute and address each', async () => {
+test('SHL-088 an address reads the public configuration and a group by slug 60 times a minute each', async () => {
   const strict = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   const url = strict.instance.url
   const slug = '/public/pharmacy-groups/by-slug/none'
-  expect(await many(60, '/public/config', { url })).toEqual({ 200: 60 })
+  expect(await countStatuses(60, '/public/config', { url })).toEqual({ 200: 60 })
   expectLimited(await ask('/public/config', { url }))
-  expect(await many(60, slug, { url })).toEqual({ 404: 60 })
+  expect(await countStatuses(60, slug, { url })).toEqual({ 404: 60 })
   expectLimited(await ask(slug, { url }))
   expectLimited(await ask('/public/pharmacy-groups/by-slug/another', { url }))
   expectLimited(await ask('/public/config', { url, client: await strict.admin() })) // a session changes nothing
@@ -261,7 +267,7 @@ const guess = (one: TestApp, forwarded: string) =>
     { 'x-forwarded-for': forwarded },
   )
 
-test('AUD-059 a forged header of a stranger gives neither a fresh limit nor another address in the trail', async () => {
+test('AUD-059 a forged header changes neither the limit nor the address in the audit log', async () => {
   const bare = await openTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   const config = (n: number) =>
     bare.nobody.raw('GET', '/public/config', undefined, {
@@ -276,7 +282,7 @@ test('AUD-059 a forged header of a stranger gives neither a fresh limit nor anot
   await bare.close()
 })
 
-test('AUD-059 behind trusted proxies the right-most address that is none of theirs is the caller, and what she puts before it counts for nothing', async () => {
+test('AUD-059 behind trusted proxies the caller is the right-most other address, whatever precedes it', async () => {
   const behind = await openTestApp({
     environment: { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1,10.0.0.1' },
   })
@@ -299,7 +305,7 @@ test('AUD-059 behind trusted proxies the right-most address that is none of thei
   await behind.close()
 })
 
-test('AUD-059 of a socket of both families the older form of an address counts, and the forwarded protocol is believed of a trusted proxy alone', () => {
+test('AUD-059 addresses count in IPv4 form, and the forwarded protocol only from a trusted proxy', () => {
   const { settings } = app.instance.platform
   const from = (remoteAddress: string, headers: Record<string, string>) =>
     ({ socket: { remoteAddress }, headers }) as never

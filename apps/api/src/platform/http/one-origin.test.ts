@@ -1,4 +1,4 @@
-// NET-008, NET-009, NET-105: pages, files, calls and socket of one origin, and the calls on another.
+// Pages, files, calls and socket on one origin, and calls on another origin. NET-008, NET-009, NET-105.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ const ask = async (
 const isPage = ({ headers, text }: { headers: Headers; text: string }): boolean =>
   headers.get('content-type') === 'text/html; charset=utf-8' && text.includes('<title>Wren')
 
-test('NET-009 a GET that prefers a page gets the app, every other request the API, and both say what they depend on', async () => {
+test('NET-009 a GET that prefers a page gets the app, other requests the API, and both send Vary', async () => {
   for (const path of [
     '/providers',
     '/admin-list',
@@ -93,7 +93,7 @@ test('NET-009 a GET that prefers a page gets the app, every other request the AP
   expect([refused.status, refused.headers.get('vary')]).toEqual([401, 'Accept'])
 })
 
-test('NET-110 HEAD answers like GET without a body on pages, link pages and files, and a caller who prefers nothing gets the page of a page path', async () => {
+test('NET-110 HEAD answers like GET, and a caller without a preference gets the page of a page path', async () => {
   const bare = async (path: string, method: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(whole.url + path, { method, headers })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
@@ -151,7 +151,7 @@ test('NET-110 HEAD answers like GET without a body on pages, link pages and file
     expect((await bare(path, 'GET', { accept: '*/*' })).status, path).not.toBe(401)
 })
 
-test('SHL-090 robots.txt forbids all, every page says noindex, and manifest and icons need no session', async () => {
+test('SHL-090 robots.txt disallows all, pages are noindex, and manifest and icons need no session', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(`${whole.url}/robots.txt`, { method })
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -173,7 +173,7 @@ test('SHL-090 robots.txt forbids all, every page says noindex, and manifest and 
   expect(link).not.toMatch(/og:|twitter:|name="description"/)
 })
 
-test('NET-105 files with a hash in their name live a year, page documents and answers of calls are not stored', async () => {
+test('NET-105 hashed files are cached for a year, pages and answers of calls are not stored', async () => {
   const cached = async (path: string, accept = '*/*') =>
     (await ask(whole, path, { accept })).headers.get('cache-control')
   expect(await cached('/assets/index-4f2a9c1b.js')).toBe('public, max-age=31536000, immutable')
@@ -184,7 +184,7 @@ test('NET-105 files with a hash in their name live a year, page documents and an
     expect(await cached(path), path).toBe('no-store')
 })
 
-test('NET-008 one origin serves pages, files, calls and the socket, and lets no other site read answers', async () => {
+test('NET-008 one origin serves pages, files, calls and socket, and no other site can read answers', async () => {
   expect(isPage(await ask(whole, '/visits', { accept: browser }))).toBe(true)
   expect((await ask(whole, '/assets/index-4f2a9c1b.js')).text).toBe('export {}')
   const call = await ask(whole, '/me', { accept: 'application/json' })
@@ -206,7 +206,7 @@ test('NET-008 one origin serves pages, files, calls and the socket, and lets no 
   expect((await ask(whole, '/visits', { accept: browser })).text).not.toContain('api-base-url')
 })
 
-test('NET-008 with the calls elsewhere pages name their address, and the pages of PUBLIC_URL alone may make and read them', async () => {
+test('NET-008 with calls on another origin only pages of PUBLIC_URL may make and read them', async () => {
   const page = await ask(apart, '/visits', { accept: browser })
   expect(page.text).toContain('<meta name="api-base-url" content="https://calls.wren.test" />')
   expect(page.headers.get('content-security-policy')).toContain(

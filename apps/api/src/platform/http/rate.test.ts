@@ -1,4 +1,4 @@
-// AUD-057: one count for all instances, whose clocks differ by seconds.
+// AUD-057: one rate count for all instances, whose clocks differ by seconds.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMinutes, type Instant } from '@wren/contract/time'
@@ -14,7 +14,7 @@ const at = (now: Instant) => ({
   clock: { ...app.instance.platform.clock, now: () => now },
 })
 
-test('AUD-057 a call from an instance whose clock lags by seconds counts in the window, and opens none of its own', async () => {
+test('AUD-057 a call from an instance with a slow clock counts in the open window', async () => {
   const now = app.instance.platform.clock.now()
   const window = { key: 'lagging', most: 4, seconds: 60 }
   for (const offset of [0, -5, 0, -5])
@@ -27,7 +27,7 @@ test('AUD-057 a call from an instance whose clock lags by seconds counts in the 
   expect(await countCall(at(addMinutes(now, -60)), window)).toBeNull()
 })
 
-test('AUD-057 the count of a session does not begin anew for an instance that lags behind the turn of a minute', async () => {
+test('AUD-057 the count of a session does not restart on an instance whose clock is a minute behind', async () => {
   const admin = await app.admin()
   const found = await sql<{
     sid: string

@@ -1,4 +1,4 @@
-// NET-003: the trace of a request, in its answer and in the log.
+// NET-003: the trace id of a request, in its answer and in the log.
 import { expect, test } from 'vitest'
 
 import { useAdmin, useTestApp } from '../testing-fixtures.ts'
@@ -17,7 +17,7 @@ const logged = (id: string): object[] =>
     .map((line) => JSON.parse(line) as { kind: string; request_id?: string })
     .filter((line) => line.kind === 'call' && line.request_id === id)
 
-test('NET-003 the trace id of a request is the x-request-id of its answer and stands in its line of the log; without one it gets its own', async () => {
+test('NET-003 the trace id of a request, or a new id, is in x-request-id and in the log', async () => {
   const asked = [
     ['GET', '/me', 200],
     ['GET', '/intake/by-id/999999', 404],

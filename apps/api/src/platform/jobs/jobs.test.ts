@@ -1,4 +1,4 @@
-// AUD-096 "No job runs twice and none is lost": claims, leases and retries of one worker and another, by the clock.
+// AUD-096: claims, leases and retries of several workers, by the clock. No job runs twice and none is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { addMinutes } from '@wren/contract/time'
@@ -65,7 +65,7 @@ const rows = async (name = 'tried') =>
     )
   ).rows
 
-test('AUD-096 a scheduled job has one row per name and due time, and a due time missed while all were down runs once at the start', async () => {
+test('AUD-096 a scheduled job has one row per due time, and a missed one runs once at start', async () => {
   await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(as(instance))))
   expect((await rows('daily')).map(({ once_key: key }) => key)).toEqual([
     'daily@2026-05-04T00:00:00.000Z',
@@ -82,7 +82,7 @@ test('AUD-096 a scheduled job has one row per name and due time, and a due time 
   ])
 })
 
-test('AUD-096 of many workers each queued job is claimed by one, under a lease of a minute', async () => {
+test('AUD-096 each job is claimed by one of many workers, under a lease of a minute', async () => {
   for (let n = 0; n < 20; n++) await add()
   let held: Row | undefined
   hold = async (by) => {
@@ -97,7 +97,7 @@ test('AUD-096 of many workers each queued job is claimed by one, under a lease o
   )
 })
 
-test('AUD-096 a worker that died loses its claim to another after the lease, and what it says later is refused', async () => {
+test('AUD-096 a dead worker loses its claim after the lease, and its late result is refused', async () => {
   await add()
   let release: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test('AUD-096 a worker that died loses its claim to another after the lease, and
   ])
 })
 
-test('AUD-096 a job that failed five times is kept as failed with its error and counted in the metrics', async () => {
+test('AUD-096 a job that failed five times stays as failed with its error and is in the metrics', async () => {
   await add()
   hold = async () => {
     throw Object.assign(new Error('broken'), { code: 'E_BROKEN' })

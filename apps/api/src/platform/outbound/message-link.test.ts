@@ -4,7 +4,7 @@ import { linkedText, linkMark, withLink } from './message-link.ts'
 
 const typed = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes(linkMark))
 
-test('AUD-103 the link returns to its mark and everything around it is exactly what was typed', () => {
+test('AUD-103 the link replaces its mark and the text around it is unchanged', () => {
   fc.assert(
     fc.property(typed, typed, (before, after) => {
       const text = linkedText(`${before}${linkMark}${after}`, 7)
@@ -21,7 +21,7 @@ test('AUD-103 the link returns to its mark and everything around it is exactly w
   )
 })
 
-test('AUD-103 a text with a mark and no link, a link and no mark, or two marks is never stored', () => {
+test('AUD-103 a text with a mark without link, a link without mark or two marks is never stored', () => {
   expect(() => linkedText(`a${linkMark}`, null)).toThrow()
   expect(() => linkedText('a', 7)).toThrow()
   expect(() => linkedText(`${linkMark}a${linkMark}`, 7)).toThrow()

@@ -1,4 +1,4 @@
-// AUD-035 to 037: what follows from a change is in its transaction, leaves once, and leaves in order.
+// The effects of a change are in its transaction, and messages are sent once and in order. AUD-035, AUD-036, AUD-037.
 import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -103,7 +103,7 @@ const notify = (url: string, { visit, nurse }: Asked) =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${scene.admin.token}` },
   })
 
-test('AUD-035 messages, news and jobs are rows of the transaction: nobody sees them before it commits, and none is left of one that did not', async () => {
+test('AUD-035 messages, topics and jobs are visible only after the commit, and not after a rollback', async () => {
   const heard: string[] = []
   const listener = await listen(
     app.databaseUrl,
@@ -156,7 +156,7 @@ test('AUD-035 messages, news and jobs are rows of the transaction: nobody sees t
   expect(await traces()).toBe(2)
 })
 
-test('AUD-035 an instance killed before its commit sends nothing, one killed after it loses nothing: any other sends what is open', async () => {
+test('AUD-035 an instance killed before a commit sends nothing, one killed after it loses nothing', async () => {
   const before = await openSecondInstance(app)
   const first = await asked()
   await owner.query('begin')
@@ -207,7 +207,7 @@ test('AUD-035 an instance killed before its commit sends nothing, one killed aft
   expect(await stateOf(second.visit)).toMatchObject([{ kind: 'blast', status: 'delivered' }])
 })
 
-test('AUD-036 a second row with the same key is not stored; what was handed over without being noted is handed over again with that key, and delivered once', async () => {
+test('AUD-036 a key is stored once, and a message sent without a record is sent again with that key', async () => {
   await app.settle()
   expect(
     await says({ recipient: '+12065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' }),
@@ -249,7 +249,7 @@ test('AUD-036 a second row with the same key is not stored; what was handed over
   )
 })
 
-test('AUD-037 messages to one person leave in the order of their commits, whoever sends them', async () => {
+test('AUD-037 messages to one person are sent in the order of their commits on any instance', async () => {
   handed = []
   const order = Array.from({ length: 12 }, (_, n) => `word ${n}`)
   for (const body of order) await says({ recipient: '+12065553002', body })
@@ -258,7 +258,7 @@ test('AUD-037 messages to one person leave in the order of their commits, whoeve
   expect(bodies('+12065553002')).toEqual(order)
 })
 
-test('AUD-037 one that waits for a retry or for morning holds back later ones about its visit, and no others', async () => {
+test('AUD-037 a message that waits holds back only later messages about its visit', async () => {
   handed = []
   const [visit, other] = [await asked(), await asked()]
   const recipient = '+12065553003'
@@ -315,7 +315,7 @@ test('AUD-037 one that waits for a retry or for morning holds back later ones ab
   ])
 })
 
-test('AUD-037 a cancellation drops what was not sent yet', async () => {
+test('AUD-037 a cancellation cancels messages that were not sent', async () => {
   handed = []
   await app.clock('2026-11-21T18:00:00.000Z')
   scene = { ...scene, admin: await app.signIn(scene.admin.id) }

@@ -1,5 +1,5 @@
-// SES-027, OFR-048, OFR-049, AUD-036, AVR-064, REF-064: messages that leave, by servers on this machine that speak
-// the providers' protocols.
+// Messages delivered to local servers with the protocols of the providers.
+// SES-027, OFR-048, OFR-049, AUD-036, AVR-064, REF-064.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { identity } from '@wren/contract/identity'
@@ -86,7 +86,7 @@ const later = async (minutes: number) => {
   await app.settle()
 }
 
-test('an e-mail is handed to the mail server, encrypted and signed in, with one id however often it is tried', async () => {
+test('an e-mail is sent encrypted and authenticated, with the same id in every attempt', async () => {
   const id = await leaves({ channel: 'email', recipient: 'rn@post.test', body: 'Grüße,\n.\nWren' })
   const mail = smtp.mails.at(-1)
   expect(mail).toMatchObject({ recipients: ['rn@post.test'], encrypted: true })
@@ -100,7 +100,7 @@ test('an e-mail is handed to the mail server, encrypted and signed in, with one 
   expect(stored?.sent_at).not.toBeNull()
 })
 
-test('AVR-050 whether mail can be handed over is asked of the mail server itself; what is simulated always can', async () => {
+test('AVR-050 the mail server tells whether it accepts mail, and simulated mail is always accepted', async () => {
   const { settings, provider } = app.instance.platform
   const to = (recipient: string) => ({ channel: 'email' as const, recipient })
   expect([
@@ -116,12 +116,12 @@ test('AVR-050 whether mail can be handed over is asked of the mail server itself
   ]).toEqual([false, true])
 })
 
-test('AVR-015 AVR-064 an invoice asks every server on its way for encryption', async () => {
+test('AVR-015 AVR-064 an invoice requires encryption from every server on its way', async () => {
   await leaves({ channel: 'email', recipient: 'billing@post.test', kind: 'invoice' })
   expect(smtp.mails.at(-1)?.envelope).toContain('REQUIRETLS')
 })
 
-test('OFR-049 what the mail server refuses for good fails at once, what may pass has three attempts, the second a minute later and the third five, and then fails', async () => {
+test('OFR-049 a permanent refusal fails at once, a transient one after attempts at 0, 1 and 6 minutes', async () => {
   const gone = await leaves({ channel: 'email', recipient: 'gone@post.test' })
   expect(await row(gone)).toMatchObject({
     status: 'failed',
@@ -144,7 +144,7 @@ test('OFR-049 what the mail server refuses for good fails at once, what may pass
   expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3 })
 })
 
-test('SES-027 a code sent by a real provider is emptied, and the log names neither recipient nor code', async () => {
+test('SES-027 a code sent by a real provider is erased, and the log has neither recipient nor code', async () => {
   await app.createPerson({ email: 'Nora.Quill@post.test', is_admin: true })
   lines.length = 0
   const email = 'nora.quill@post.test'
@@ -165,7 +165,7 @@ test('SES-027 a code sent by a real provider is emptied, and the log names neith
   for (const secret of ['quill', code]) expect(lines.join('').toLowerCase()).not.toContain(secret)
 })
 
-test('nothing for the fictional people of demo data reaches a provider', async () => {
+test('messages to fictional people of the demo data reach no provider', async () => {
   const before = [smtp.mails.length, twilio.asked.length]
   const ids = [
     await leaves({ channel: 'email', recipient: 'Demo.Nurse@people.example' }),
@@ -175,7 +175,7 @@ test('nothing for the fictional people of demo data reaches a provider', async (
   expect([smtp.mails.length, twilio.asked.length]).toEqual(before)
 })
 
-test('a text leaves by Twilio with its number, its words and where to report', async () => {
+test('a text is sent to Twilio with number, text and the address for reports', async () => {
   const id = await leaves({
     channel: 'sms',
     recipient: '+12065551234',
@@ -193,7 +193,7 @@ test('a text leaves by Twilio with its number, its words and where to report', a
   })
 })
 
-test('a number Twilio refuses fails at once; an outage is waited out; a message whose answer was lost is found again and not sent twice', async () => {
+test('a refused number fails at once, an outage is retried, and a text whose answer was lost is found', async () => {
   const wrong = await leaves({ channel: 'sms', recipient: '+12065551400' })
   expect(await row(wrong)).toMatchObject({
     status: 'failed',
@@ -228,7 +228,7 @@ const report = async (
     })
   ).status
 
-test('OFR-048 Twilio reports by its own signature over address and fields; a later state stays', async () => {
+test('OFR-048 reports of Twilio are signed over address and fields and never replace a later state', async () => {
   const id = await leaves({ channel: 'sms', recipient: '+12065551777' })
   const sid = (await row(id))?.provider_message_id ?? ''
   const path = `/public/messages/status?ref=${id}`
@@ -255,7 +255,7 @@ test('OFR-048 Twilio reports by its own signature over address and fields; a lat
   expect(await report(path, { ...fields, MessageSid: 'SM-nobody' })).toBe(404)
 })
 
-test('forms are taken from Twilio only', async () => {
+test('forms are accepted only with the signature of Twilio', async () => {
   expect(await report('/signin', { email: 'a@b.test' })).toBe(415)
 })
 

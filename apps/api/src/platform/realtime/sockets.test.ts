@@ -1,4 +1,4 @@
-// NET "Socket connection" 062-079, "Topics" 083-088: a foreign client that knows only the text, on two instances.
+// Sockets of two instances, with a client written from the catalogue.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import WebSocket from 'ws'
@@ -40,7 +40,7 @@ const leave = async (foreign: SocketClient): Promise<void> => {
   await foreign.closed
 }
 
-test('NET-062 NET-007 the socket is at /websocket, with or without a slash at its end, and nowhere else, and a token in its address signs nobody in', async () => {
+test('NET-062 NET-007 the socket is only at /websocket, and a token in its address signs nobody in', async () => {
   const status = (path: string): Promise<unknown> =>
     new Promise((resolve) => {
       const socket = new WebSocket(url.replace('http', 'ws') + path, {
@@ -84,7 +84,7 @@ test('NET-062 NET-007 the socket is at /websocket, with or without a slash at it
   expect(foreign.frames).toEqual([{ code: 'handshake-ping', data: null }])
 })
 
-test('NET-063 NET-065 NET-066 NET-067 every frame is an object of code and data: ping, pong, ok, then each subscription is answered, also a repeated one', async () => {
+test('NET-063 NET-065 NET-066 NET-067 frames are code and data: ping, pong, ok, answered subscriptions', async () => {
   const foreign = connectSocket(url)
   expect(await foreign.next('handshake-ping')).toEqual({ code: 'handshake-ping', data: null })
   foreign.send('handshake-pong', admin.token)
@@ -121,7 +121,7 @@ test.each([
   ['no text', 7],
   ['nothing', null],
 ])(
-  'NET-066 a pong with %s is told that its session is invalid, and closed with 4401',
+  'NET-066 a pong with %s is answered with an invalid session and closed with 4401',
   async (_, token) => {
     const stranger = connectSocket(url)
     await stranger.next('handshake-ping')
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('NET-066 who has not answered with a pong after ten seconds is closed with 4408, whatever else she says', async () => {
+test('NET-066 a client without a pong after 10 s is closed with 4408, whatever else it sends', async () => {
   const [silent, talking, late] = [connectSocket(url), connectSocket(url), connectSocket(url)]
   for (const one of [silent, talking, late]) await one.next('handshake-ping')
   await pass(8)
@@ -150,7 +150,7 @@ test('NET-066 who has not answered with a pong after ten seconds is closed with 
   await leave(late)
 })
 
-test('NET-068 NET-085 an event is pushed with its name and nothing of the record', async () => {
+test('NET-068 NET-085 a push contains the topic and nothing of the record', async () => {
   const foreign = await connectSignedIn(url, admin.token)
   await foreign.subscribe('intake')
   await anIntake(app, admin, await aPharmacy(app), { notes: 'Ring at the back door' })
@@ -161,7 +161,7 @@ test('NET-068 NET-085 an event is pushed with its name and nothing of the record
   await leave(foreign)
 })
 
-test('NET-069 a refused subscription names event and reason: unknown, not allowed, or the 201st; the connection stays', async () => {
+test('NET-069 a subscription is refused as unknown, not allowed or the 201st, without closing the socket', async () => {
   const nurse = await app.signIn(await app.createPerson({ is_nurse: true }))
   const hers = await connectSignedIn(url, nurse.token)
   hers.send('subscribe', 'intake')
@@ -200,7 +200,7 @@ test('NET-069 a refused subscription names event and reason: unknown, not allowe
   for (const one of [hers, foreign]) await leave(one)
 })
 
-test('NET-070 before the handshake everything but pong and bye is ignored', async () => {
+test('NET-070 before the handshake all codes except pong and bye are ignored', async () => {
   const early = connectSocket(url)
   await early.next('handshake-ping')
   for (const [code, data] of [
@@ -276,7 +276,7 @@ test.each([
   expect(await early.closed).toBe(1008)
 })
 
-test('NET-070 a message of 4 KB is heard', async () => {
+test('NET-070 a message of 4 KB is accepted', async () => {
   const foreign = await connectSignedIn(url, admin.token)
   expect(Buffer.byteLength(ofBytes(4_096))).toBe(4_096)
   foreign.socket.send(ofBytes(4_096))
@@ -284,7 +284,7 @@ test('NET-070 a message of 4 KB is heard', async () => {
   await leave(foreign)
 })
 
-test('NET-078 bye drops the subscriptions and closes with 1000', async () => {
+test('NET-078 bye ends the subscriptions and closes with 1000', async () => {
   const foreign = await connectSignedIn(url, admin.token)
   await foreign.subscribe('intake')
   foreign.send('bye', null)
@@ -299,7 +299,7 @@ const pinged = (foreign: SocketClient): Promise<void> =>
     foreign.socket.once('ping', () => resolve())
   })
 
-test('NET-079 sockets are pinged every 30 seconds, and one that answers nothing for 60 is dropped while others stay', async () => {
+test('NET-079 sockets are pinged every 30 s, and one that does not answer for 60 s is closed', async () => {
   const alive = await connectSignedIn(url, admin.token)
   const dead = await connectSignedIn(url, admin.token, {
     headers: { origin: 'http://wren.test' },
@@ -321,7 +321,7 @@ test('NET-079 sockets are pinged every 30 seconds, and one that answers nothing 
   await leave(alive)
 })
 
-test('NET-079 a session that has ended is found out within a minute, also one that nobody told of', async () => {
+test('NET-079 the end of a session is detected within a minute, also without a notice', async () => {
   const [person, other] = [await app.admin(), await app.admin()]
   const [foreign, stays] = [
     await connectSignedIn(url, person.token),

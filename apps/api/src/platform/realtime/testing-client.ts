@@ -1,4 +1,4 @@
-// A socket client for tests, written only from the protocol of the catalogue (NET-062 to NET-070).
+// A socket client for tests, written only from the protocol of the catalogue (NET-062).
 //
 //   const client = await connectSignedIn(app.instance.url, admin.token)
 //   client.send('subscribe', 'intake')
