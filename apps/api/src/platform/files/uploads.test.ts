@@ -350,7 +350,7 @@ test(
         call.path,
       ).toEqual([401, true])
     }
-    // Documents leave as base64 in JSON with their checked type, never as a page of our origin.
+    // Documents are answered as base64 in JSON with their verified type, never as a page of the own origin.
     const { status, body, headers } = await chief.raw('GET', `/api/documents/${world.document}`)
     expect([
       status,

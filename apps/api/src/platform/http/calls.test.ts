@@ -8,7 +8,6 @@ import { reference } from '@wren/contract/reference-calls'
 import { anIntake, intakeFields } from '../../areas/intake/intake.builders.ts'
 import { aPharmacy } from '../../areas/pharmacies/pharmacies.builders.ts'
 import { everyCall, titleOf } from '../../every-call.builders.ts'
-
 import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 
 const app = useTestApp()

@@ -7,21 +7,21 @@ import { useTestApp } from '../testing-fixtures.ts'
 const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '0.2' } })
 
 type Reply = Awaited<ReturnType<Client['raw']>>
-/** Asks until it is too much, at most so often. */
+/** Calls until a rate limit refuses, at most `most` times. */
 async function untilLimited(most: number, ask: (n: number) => Promise<Reply>): Promise<Reply> {
   for (let n = 0; n < most; n++) {
     const reply = await ask(n)
     if (reply.status === 429) return reply
   }
-  throw new Error(`not limited after ${most}`)
+  throw new Error(`Not limited after ${most} calls.`)
 }
 
 test(
   'NET-106 each limit of codes, links, events, sessions, addresses and heavy calls is 429 with Retry-After',
   { timeout: 120_000 },
   async () => {
-    const anybody = app.nobody
-    const post = (path: string, body: object, client: Client = anybody) =>
+    const anonymous = app.nobody
+    const post = (path: string, body: object, client: Client = anonymous) =>
       client.raw('POST', path, body)
     const code = { email: 'twice@people.example', confirmation_type: 'email' }
     const limits: Readonly<Record<string, () => Promise<Reply>>> = {
@@ -37,9 +37,9 @@ test(
       'links (TOK-009)': () =>
         untilLimited(16, () => post('/scheduling/nurse/select-time', { token: 'x'.repeat(43) })),
       'the public configuration (SHL-088)': () =>
-        untilLimited(16, () => anybody.raw('GET', '/public/config')),
+        untilLimited(16, () => anonymous.raw('GET', '/public/config')),
       'a group by its slug (SHL-088)': () =>
-        untilLimited(16, () => anybody.raw('GET', '/public/pharmacy-groups/by-slug/none')),
+        untilLimited(16, () => anonymous.raw('GET', '/public/pharmacy-groups/by-slug/none')),
       'events (NET-046)': () =>
         untilLimited(30, () =>
           post('/events', {
@@ -70,7 +70,7 @@ test(
     await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
     const session = await untilLimited(140, () => admin.raw('GET', '/states'))
     await app.clock(addMinutes(app.instance.platform.clock.now(), 2))
-    const address = await untilLimited(280, () => anybody.raw('GET', '/me'))
+    const address = await untilLimited(280, () => anonymous.raw('GET', '/me'))
     for (const reply of [heavy, session, address])
       expect([reply.status, reply.body['code'], reply.headers.get('retry-after')]).toEqual([
         429,

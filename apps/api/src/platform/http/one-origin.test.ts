@@ -138,7 +138,7 @@ test('NET-110 HEAD answers like GET, and a caller without a preference gets the 
       String(get.text.length),
     ])
   }
-  // Where a call has the path too, a session decides; where none has, the page answers with one as well.
+  // On a path of a page and a call the session decides. On a path of a page alone a session changes nothing.
   for (const path of ['/states', '/nurses', '/admin-list'])
     expect((await ask(whole, path, { accept: '*/*' })).headers.get('content-type'), path).toBe(
       'application/json; charset=utf-8',
@@ -257,7 +257,7 @@ test('NET-008 with calls on another origin only pages of PUBLIC_URL may make and
       expect.arrayContaining(['response-md5', 'x-be-version', 'x-request-id', 'retry-after']),
     )
   }
-  // A browser names the app itself as another site then; nobody else gains by it.
+  // The pages are then another site for the browser. No other origin gains access.
   const search = (origin: string) =>
     ask(
       apart,

@@ -9,15 +9,14 @@ import { charts } from '@wren/contract/charts'
 import { maxChartBytes } from '@wren/contract/charts.refusals'
 import { documents } from '@wren/contract/documents'
 import { everyCall, titleOf } from '../../every-call.builders.ts'
-
 import { useAdmin, useTestApp } from '../testing-fixtures.ts'
 
 const megabyte = 1024 * 1024
 const app = useTestApp()
 const admin = useAdmin(app)
 let document = ''
-/** Bytes that the server had taken from the connection when an answer had left. */
-let taken = 0
+/** Bytes that the server had read from the connection when it had answered. */
+let bytesRead = 0
 beforeAll(async () => {
   const made = await admin.call(documents.create, {
     fileName: 'order.pdf',
@@ -28,7 +27,7 @@ beforeAll(async () => {
   app.instance.server.server.on('request', (request, reply) => {
     const before = request.socket.bytesRead
     reply.once('finish', () => {
-      taken = request.socket.bytesRead - before
+      bytesRead = request.socket.bytesRead - before
     })
   })
 })
@@ -37,12 +36,12 @@ const chunk = (piece: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
 const filler = Buffer.alloc(64 * 1024, 'x')
 
-interface Answer {
+interface OversizedAnswer {
   readonly status: number
   readonly body: { readonly error?: string; readonly code?: string }
   readonly sent: number
 }
-interface Asked {
+interface OversizedRequest {
   readonly method: string
   readonly path: string
   readonly type?: string
@@ -52,7 +51,7 @@ interface Asked {
   readonly token?: string | null
 }
 
-/** Handed to the kernel, or refused by it because the server closed the connection. */
+/** Rejects when the server has closed the connection. */
 const write = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.write(bytes, (error) => {
@@ -61,8 +60,8 @@ const write = (socket: Socket, bytes: Buffer): Promise<void> =>
     })
   })
 
-/** Sends chunks without a length until it is answered, at most so many bytes, and never the last chunk. */
-async function pour({
+/** Sends chunks until the answer or `most` bytes, and never the last chunk. */
+async function sendChunks({
   method,
   path,
   type = 'application/json',
@@ -70,7 +69,7 @@ async function pour({
   most,
   headers = '',
   token = admin.token,
-}: Asked): Promise<Answer> {
+}: OversizedRequest): Promise<OversizedAnswer> {
   const socket = connect(Number(new URL(app.instance.url).port), '127.0.0.1')
   let said = ''
   let sent = 0
@@ -107,10 +106,14 @@ async function pour({
   await answered
   socket.destroy()
   const [head = '', body = ''] = said.split('\r\n\r\n')
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Answer['body'], sent }
+  return {
+    status: Number(head.split(' ')[1]),
+    body: JSON.parse(body) as OversizedAnswer['body'],
+    sent,
+  }
 }
 
-/** What the kernel and the library may hold beyond the limit before the refusal is out. */
+/** Bytes that kernel and library may buffer beyond the limit before the refusal. */
 const slack = 2 * megabyte
 const pathOf = (path: string): string => path.replace(':id', '1').replaceAll(/:[a-z_]+/gi, '1')
 const limitOf = (maxBytes: number | undefined): number => maxBytes ?? 8 * megabyte
@@ -139,7 +142,7 @@ test(
       expect.arrayContaining([8 * megabyte, 16 * 1024, maxChartBytes + 64 * 1024]),
     )
     for (const [limit, call] of kinds) {
-      const answer = await pour({
+      const answer = await sendChunks({
         method: call.method,
         path: pathOf(call.path),
         most: limit + 16 * megabyte,
@@ -149,8 +152,8 @@ test(
         413,
         { error: 'The request is too large.', code: 'too_large' },
       ])
-      expect(taken, `${titleOf(call)} read ${taken}`).toBeLessThan(limit + slack)
-      expect(taken, titleOf(call)).toBeGreaterThan(limit * 0.75) // it comes in pieces of 64 KB
+      expect(bytesRead, `${titleOf(call)} read ${bytesRead}`).toBeLessThan(limit + slack)
+      expect(bytesRead, titleOf(call)).toBeGreaterThan(limit * 0.75) // it comes in pieces of 64 KB
     }
   },
 )
@@ -166,20 +169,20 @@ test('AUD-064 DOC-053 an upload stops at 5 MB of its file, and at little more ar
     type: 'multipart/form-data; boundary=x',
     most: 32 * megabyte,
   }
-  const file = await pour({ ...upload, first: part('order.pdf') })
+  const file = await sendChunks({ ...upload, first: part('order.pdf') })
   expect([file.status, file.body]).toEqual([
     413,
     { error: 'order.pdf: the file is larger than 5 MB', code: 'too_large' },
   ])
-  expect(taken).toBeLessThan(5 * megabyte + slack)
+  expect(bytesRead).toBeLessThan(5 * megabyte + slack)
   for (const first of [
     'nothing that begins a part',
     `${part('order.pdf')}\r\n--x--\r\n`,
     `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(100)}"\r\n\r\n`,
   ]) {
-    const { status, body } = await pour({ ...upload, first })
+    const { status, body } = await sendChunks({ ...upload, first })
     expect([status, body.code], first.slice(0, 60)).toEqual([413, 'too_large'])
-    expect(taken).toBeLessThan(5 * megabyte + slack)
+    expect(bytesRead).toBeLessThan(5 * megabyte + slack)
   }
   expect((await admin.call(documents.one, { id: document })).body).toMatchObject({
     contentSha256: null,
@@ -188,14 +191,14 @@ test('AUD-064 DOC-053 an upload stops at 5 MB of its file, and at little more ar
 })
 
 test('AUD-064 a caller without access is refused before the body is read', async () => {
-  const { status } = await pour({
+  const { status } = await sendChunks({
     method: 'POST',
     path: '/intake/insert',
     token: 'none',
     most: 32 * megabyte,
   })
   expect(status).toBe(401)
-  expect(taken).toBeLessThan(megabyte)
+  expect(bytesRead).toBeLessThan(megabyte)
 })
 
 test('AUD-064 compressed bodies are 415, with a length or chunked, as JSON or as an upload', async () => {
@@ -213,7 +216,7 @@ test('AUD-064 compressed bodies are 415, with a length or chunked, as JSON or as
     })
     expect(form.status, coding).toBe(415)
   }
-  const chunked = await pour({
+  const chunked = await sendChunks({
     method: 'PUT',
     path: `/documents/${document}/contents`,
     type: 'multipart/form-data; boundary=x',
@@ -222,7 +225,7 @@ test('AUD-064 compressed bodies are 415, with a length or chunked, as JSON or as
     first: part('order.pdf'),
   })
   expect([chunked.status, chunked.body.code]).toEqual([415, 'unsupported_type'])
-  expect(taken).toBeLessThan(slack)
+  expect(bytesRead).toBeLessThan(slack)
 })
 
 setFlagsFromString('--expose-gc')
@@ -264,7 +267,7 @@ test('AUD-064 bytes after a refusal do not use memory', { timeout: 180_000 }, as
     const before = held()
     for (let sent = 0; sent < 96 * megabyte; sent += filler.length)
       await write(socket, chunk(filler))
-    // What is still under way between the two ends passes; what the server kept would stay as long as the connection.
+    // Bytes in transit disappear. Bytes that the server kept would remain as long as the connection.
     await expect.poll(() => held() - before, { timeout: 20_000 }).toBeLessThan(24 * megabyte)
     socket.destroy()
   }

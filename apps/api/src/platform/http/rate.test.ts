@@ -8,8 +8,8 @@ import { countCall, callCount } from './rate.ts'
 const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 
 const seconds = (at: Instant, n: number): Instant => addMinutes(at, n / 60)
-/** The platform of an instance whose clock stands at this moment. */
-const at = (now: Instant) => ({
+/** The platform of an instance whose clock shows `now`. */
+const platformAt = (now: Instant) => ({
   ...app.instance.platform,
   clock: { ...app.instance.platform.clock, now: () => now },
 })
@@ -18,13 +18,13 @@ test('AUD-057 a call from an instance with a slow clock counts in the open windo
   const now = app.instance.platform.clock.now()
   const window = { key: 'lagging', most: 4, seconds: 60 }
   for (const offset of [0, -5, 0, -5])
-    expect(await countCall(at(seconds(now, offset)), window)).toBeNull()
-  expect((await callCount(at(seconds(now, -5)), 'lagging', 60)).n).toBe(4)
-  const refused = await countCall(at(seconds(now, -5)), window)
+    expect(await countCall(platformAt(seconds(now, offset)), window)).toBeNull()
+  expect((await callCount(platformAt(seconds(now, -5)), 'lagging', 60)).n).toBe(4)
+  const refused = await countCall(platformAt(seconds(now, -5)), window)
   expect([refused?.status, refused?.retryAfter]).toEqual([429, 60])
-  expect(await countCall(at(seconds(now, 60)), window)).toBeNull()
-  // A clock that was turned back on purpose starts afresh.
-  expect(await countCall(at(addMinutes(now, -60)), window)).toBeNull()
+  expect(await countCall(platformAt(seconds(now, 60)), window)).toBeNull()
+  // A clock that was moved back by an hour opens a new window.
+  expect(await countCall(platformAt(addMinutes(now, -60)), window)).toBeNull()
 })
 
 test('AUD-057 the count of a session does not restart on an instance whose clock is a minute behind', async () => {

@@ -10,35 +10,35 @@ import { leaseSeconds, runDueJobs, type JobHandler } from './run.ts'
 import { planScheduledJobs } from './schedule.ts'
 
 let app: TestApp
-let ran: string[]
-let hold: ((by: string) => Promise<void>) | null
-const tried: JobHandler = {
+let runs: string[]
+let blockRun: ((by: string) => Promise<void>) | null
+const testJob: JobHandler = {
   name: 'tried',
   run: async (platform, _payload, runId) => {
-    ran.push(`${platform.instance} ${runId}`)
-    await hold?.(platform.instance)
+    runs.push(`${platform.instance} ${runId}`)
+    await blockRun?.(platform.instance)
   },
 }
 const daily: JobHandler = {
   name: 'daily',
   everyMinutes: 24 * 60,
   run: async (_platform, _payload, runId) => {
-    ran.push(`daily ${runId}`)
+    runs.push(`daily ${runId}`)
   },
 }
 beforeEach(async () => {
-  ran = []
-  hold = null
+  runs = []
+  blockRun = null
   app = await openTestApp({
-    areas: { ...areas, jobs: [tried, daily] },
+    areas: { ...areas, jobs: [testJob, daily] },
     environment: { LOG_LEVEL: 'silent', METRICS_TOKEN: 'm'.repeat(20) },
   })
   await app.clock('2026-05-04T07:59:00.000Z')
 })
 afterEach(() => app.close())
 
-/** The same database as another instance sees it. */
-const as = (instance: string): Platform => ({ ...app.instance.platform, instance })
+/** The platform of another instance on the same database. */
+const platformOf = (instance: string): Platform => ({ ...app.instance.platform, instance })
 const now = () => app.instance.platform.clock.now()
 const add = (onceKey?: string) =>
   addJob(app.instance.platform.db, {
@@ -66,14 +66,14 @@ const rows = async (name = 'tried') =>
   ).rows
 
 test('AUD-096 a scheduled job has one row per due time, and a missed one runs once at start', async () => {
-  await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(as(instance))))
+  await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(platformOf(instance))))
   expect((await rows('daily')).map(({ once_key: key }) => key)).toEqual([
     'daily@2026-05-04T00:00:00.000Z',
   ])
   await app.settle()
   await app.clock('2026-05-07T09:00:00.000Z')
-  await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(as(instance))))
-  await Promise.all(['a', 'b', 'c'].map((instance) => runDueJobs(as(instance))))
+  await Promise.all(['a', 'b', 'c'].map((instance) => planScheduledJobs(platformOf(instance))))
+  await Promise.all(['a', 'b', 'c'].map((instance) => runDueJobs(platformOf(instance))))
   expect(
     (await rows('daily')).map(({ once_key: key, state, attempts }) => [key, state, attempts]),
   ).toEqual([
@@ -85,12 +85,12 @@ test('AUD-096 a scheduled job has one row per due time, and a missed one runs on
 test('AUD-096 each job is claimed by one of many workers, under a lease of a minute', async () => {
   for (let n = 0; n < 20; n++) await add()
   let held: Row | undefined
-  hold = async (by) => {
+  blockRun = async (by) => {
     held ??= (await rows()).find(({ lease_holder: holder }) => holder === by)
   }
-  await Promise.all(['a', 'b', 'c', 'd'].map((instance) => runDueJobs(as(instance))))
-  expect(new Set(ran.map((one) => one.split(' ')[1])).size).toBe(20)
-  expect(ran).toHaveLength(20)
+  await Promise.all(['a', 'b', 'c', 'd'].map((instance) => runDueJobs(platformOf(instance))))
+  expect(new Set(runs.map((one) => one.split(' ')[1])).size).toBe(20)
+  expect(runs).toHaveLength(20)
   expect(held?.lease).toBe(leaseSeconds)
   expect((await rows()).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(
     true,
@@ -103,17 +103,17 @@ test('AUD-096 a dead worker loses its claim after the lease, and its late result
   const stuck = new Promise<void>((resolve) => {
     release = resolve
   })
-  hold = async (by) => {
+  blockRun = async (by) => {
     if (by === 'dead') {
       await stuck
       throw new Error('too late')
     }
   }
-  const late = runDueJobs(as('dead'))
-  await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(1)
-  expect(await runDueJobs(as('heir'))).toBe(0)
+  const late = runDueJobs(platformOf('dead'))
+  await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(1)
+  expect(await runDueJobs(platformOf('heir'))).toBe(0)
   await app.clock(addMinutes(now(), 1.1))
-  expect(await runDueJobs(as('heir'))).toBe(1)
+  expect(await runDueJobs(platformOf('heir'))).toBe(1)
   expect(await rows()).toMatchObject([
     { state: 'done', attempts: 2, error: null, lease_holder: null },
   ])
@@ -126,14 +126,14 @@ test('AUD-096 a dead worker loses its claim after the lease, and its late result
 
 test('AUD-096 a job that failed five times stays as failed with its error and is in the metrics', async () => {
   await add()
-  hold = async () => {
+  blockRun = async () => {
     throw Object.assign(new Error('broken'), { code: 'E_BROKEN' })
   }
   for (let n = 0; n < 8; n++) {
-    await runDueJobs(as('a'))
+    await runDueJobs(platformOf('a'))
     await app.clock(addMinutes(now(), 10))
   }
-  expect(ran).toHaveLength(5)
+  expect(runs).toHaveLength(5)
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 5, error: 'E_BROKEN' }])
   const text = await (
     await fetch(`${app.instance.url}/internal/metrics`, {

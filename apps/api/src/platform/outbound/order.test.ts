@@ -22,19 +22,20 @@ const app = useTestApp(() => ({
   provider: {
     ...simulatedProvider,
     deliver: async (message) => {
-      if (away.has(message.recipient)) throw new Error('away')
-      handed.push(message)
-      await afterHandOver?.(message)
+      if (unreachable.has(message.recipient)) throw new Error('The recipient is unreachable.')
+      deliveries.push(message)
+      await afterDelivery?.(message)
       return simulatedProvider.deliver(message)
     },
   },
 }))
 let scene: Scene
 let owner: pg.Client
-/** What reached the provider, and who is not reached just now. */
-let handed: OutgoingMessage[] = []
-const away = new Set<string>()
-let afterHandOver: ((message: OutgoingMessage) => Promise<void>) | null = null
+/** The messages that reached the provider. */
+let deliveries: OutgoingMessage[] = []
+/** Recipients whose messages fail. */
+const unreachable = new Set<string>()
+let afterDelivery: ((message: OutgoingMessage) => Promise<void>) | null = null
 beforeAll(async () => {
   await app.clock('2026-11-20T18:00:00.000Z')
   scene = await aScene(app)
@@ -45,22 +46,22 @@ afterAll(async () => {
   await owner.end()
 })
 
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 const now = () => app.instance.platform.clock.now()
-let made = 0
-async function says(
+let messageCount = 0
+async function queue(
   message: Partial<NewMessage> & Pick<NewMessage, 'recipient' | 'body'>,
 ): Promise<number | null> {
   const stored = await runWork<{ id: number | null }>(
     app.instance.platform,
     { kind: 'command', name: 'test' },
-    { requestId: `said-${++made}`, address: null },
+    { requestId: `said-${++messageCount}`, address: null },
     async (work) => ({
       id: await queueMessage(work, {
         channel: 'sms',
         kind: 'bulk',
         subject: null,
-        dedupKey: `said:${made}`,
+        dedupKey: `said:${messageCount}`,
         timezone: 'America/Phoenix',
         ...message,
       }),
@@ -69,7 +70,7 @@ async function says(
   return (stored as { id: number | null }).id
 }
 const bodies = (recipient: string): string[] =>
-  handed.filter((message) => message.recipient === recipient).map(({ body }) => body)
+  deliveries.filter((message) => message.recipient === recipient).map(({ body }) => body)
 const stateOf = async (visit: number) =>
   (
     await owner.query<{ kind: string; status: string; error: string | null }>(
@@ -151,7 +152,7 @@ test('AUD-035 messages, topics and jobs are visible only after the commit, and n
   expect(await traces()).toBe(0)
   await within('commit')
   await expect
-    .poll(() => heard.filter((topic) => /commit|refuse|fail/.test(topic)), patience)
+    .poll(() => heard.filter((topic) => /commit|refuse|fail/.test(topic)), pollOptions)
     .toEqual(['intake/commit'])
   expect(await traces()).toBe(2)
 })
@@ -177,7 +178,7 @@ test('AUD-035 an instance killed before a commit sends nothing, one killed after
             app.instance.platform.db,
           )
         ).rows.length,
-      patience,
+      pollOptions,
     )
     .toBe(1)
   await before.kill()
@@ -191,7 +192,7 @@ test('AUD-035 an instance killed before a commit sends nothing, one killed after
             app.instance.platform.db,
           )
         ).rows.length,
-      patience,
+      pollOptions,
     )
     .toBe(0)
   await app.settle()
@@ -210,15 +211,15 @@ test('AUD-035 an instance killed before a commit sends nothing, one killed after
 test('AUD-036 a key is stored once, and a message sent without a record is sent again with that key', async () => {
   await app.settle()
   expect(
-    await says({ recipient: '+12065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' }),
+    await queue({ recipient: '+12065553001', body: 'once', dedupKey: 'cause:1:2065553001:first' }),
   ).not.toBeNull()
   expect(
-    await says({ recipient: '+12065553001', body: 'twice', dedupKey: 'cause:1:2065553001:first' }),
+    await queue({ recipient: '+12065553001', body: 'twice', dedupKey: 'cause:1:2065553001:first' }),
   ).toBeNull()
-  handed = []
-  // The worker's connection ends between the hand-over and its note, as with its death.
-  afterHandOver = async () => {
-    afterHandOver = null
+  deliveries = []
+  // The connection of the worker ends between delivery and record, as after a kill.
+  afterDelivery = async () => {
+    afterDelivery = null
     await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where state = 'idle in transaction' and datname = current_database()`,
@@ -233,7 +234,7 @@ test('AUD-036 a key is stored once, and a message sent without a record is sent 
     ).rows,
   ).toEqual([{ status: 'queued' }])
   await app.settle()
-  expect(handed.map(({ key, body }) => [key, body])).toEqual([
+  expect(deliveries.map(({ key, body }) => [key, body])).toEqual([
     ['cause:1:2065553001:first', 'once'],
     ['cause:1:2065553001:first', 'once'],
   ])
@@ -244,40 +245,40 @@ test('AUD-036 a key is stored once, and a message sent without a record is sent 
       )
     ).rows,
   ).toEqual([{ status: 'delivered', provider_message_id: 'simulated-cause:1:2065553001:first' }])
-  expect(await simulatedProvider.deliver(handed[0] as OutgoingMessage)).toEqual(
-    await simulatedProvider.deliver(handed[1] as OutgoingMessage),
+  expect(await simulatedProvider.deliver(deliveries[0] as OutgoingMessage)).toEqual(
+    await simulatedProvider.deliver(deliveries[1] as OutgoingMessage),
   )
 })
 
 test('AUD-037 messages to one person are sent in the order of their commits on any instance', async () => {
-  handed = []
+  deliveries = []
   const order = Array.from({ length: 12 }, (_, n) => `word ${n}`)
-  for (const body of order) await says({ recipient: '+12065553002', body })
+  for (const body of order) await queue({ recipient: '+12065553002', body })
   await Promise.all([1, 2, 3, 4].map(() => deliverDue(app.instance.platform)))
   await app.settle()
   expect(bodies('+12065553002')).toEqual(order)
 })
 
 test('AUD-037 a message that waits holds back only later messages about its visit', async () => {
-  handed = []
+  deliveries = []
   const [visit, other] = [await asked(), await asked()]
   const recipient = '+12065553003'
-  away.add(recipient)
-  await says({
+  unreachable.add(recipient)
+  await queue({
     recipient,
     body: 'first',
     assignmentId: visit.visit,
     visitStart: addMinutes(now(), 3 * 1440),
   })
   await app.settle()
-  away.delete(recipient)
-  await says({
+  unreachable.delete(recipient)
+  await queue({
     recipient,
     body: 'second',
     assignmentId: visit.visit,
     visitStart: addMinutes(now(), 3 * 1440),
   })
-  await says({
+  await queue({
     recipient,
     body: 'elsewhere',
     assignmentId: other.visit,
@@ -289,16 +290,21 @@ test('AUD-037 a message that waits holds back only later messages about its visi
   await app.settle()
   expect(bodies(recipient)).toEqual(['elsewhere', 'first', 'second'])
 
-  handed = []
+  deliveries = []
   await app.clock('2026-11-21T05:30:00.000Z') // 10:30 pm in Phoenix
-  await says({
+  await queue({
     recipient,
     body: 'waits for morning',
     assignmentId: visit.visit,
     visitStart: addMinutes(now(), 3 * 1440),
   })
-  await says({ recipient, body: 'exempt, but later', assignmentId: visit.visit, quietExempt: true })
-  await says({
+  await queue({
+    recipient,
+    body: 'exempt, but later',
+    assignmentId: visit.visit,
+    quietExempt: true,
+  })
+  await queue({
     recipient,
     body: 'exempt, of another',
     assignmentId: other.visit,
@@ -316,7 +322,7 @@ test('AUD-037 a message that waits holds back only later messages about its visi
 })
 
 test('AUD-037 a cancellation cancels messages that were not sent', async () => {
-  handed = []
+  deliveries = []
   await app.clock('2026-11-21T18:00:00.000Z')
   scene = { ...scene, admin: await app.signIn(scene.admin.id) }
   const waiting = await asked()

@@ -47,20 +47,20 @@ const app = useTestApp(() => ({
   },
 }))
 
-let made = 0
-async function leaves(
+let messageCount = 0
+async function sendMessage(
   message: Partial<NewMessage> & Pick<NewMessage, 'channel' | 'recipient'>,
 ): Promise<number> {
   const id = await runWork<number>(
     app.instance.platform,
     { kind: 'command', name: 'test' },
-    { requestId: `made-${++made}`, address: null },
+    { requestId: `made-${++messageCount}`, address: null },
     async (work) =>
       (await queueMessage(work, {
         kind: 'bulk',
-        body: `Words ${made}`,
+        body: `Words ${messageCount}`,
         subject: message.channel === 'email' ? 'A subject' : null,
-        dedupKey: `test:${made}`,
+        dedupKey: `test:${messageCount}`,
         ...message,
       })) ?? 0,
   )
@@ -81,13 +81,17 @@ const row = async (id: number) =>
       app.instance.platform.db,
     )
   ).rows[0]
-const later = async (minutes: number) => {
+const advance = async (minutes: number) => {
   await app.clock(addMinutes(now(), minutes))
   await app.settle()
 }
 
 test('an e-mail is sent encrypted and authenticated, with the same id in every attempt', async () => {
-  const id = await leaves({ channel: 'email', recipient: 'rn@post.test', body: 'Grüße,\n.\nWren' })
+  const id = await sendMessage({
+    channel: 'email',
+    recipient: 'rn@post.test',
+    body: 'Grüße,\n.\nWren',
+  })
   const mail = smtp.mails.at(-1)
   expect(mail).toMatchObject({ recipients: ['rn@post.test'], encrypted: true })
   expect(mail?.envelope).toContain('<wren@sender.test>')
@@ -117,30 +121,30 @@ test('AVR-050 the mail server tells whether it accepts mail, and simulated mail 
 })
 
 test('AVR-015 AVR-064 an invoice requires encryption from every server on its way', async () => {
-  await leaves({ channel: 'email', recipient: 'billing@post.test', kind: 'invoice' })
+  await sendMessage({ channel: 'email', recipient: 'billing@post.test', kind: 'invoice' })
   expect(smtp.mails.at(-1)?.envelope).toContain('REQUIRETLS')
 })
 
 test('OFR-049 a permanent refusal fails at once, a transient one after attempts at 0, 1 and 6 minutes', async () => {
-  const gone = await leaves({ channel: 'email', recipient: 'gone@post.test' })
+  const gone = await sendMessage({ channel: 'email', recipient: 'gone@post.test' })
   expect(await row(gone)).toMatchObject({
     status: 'failed',
     attempts: 1,
     error: 'The mail server refused the message (550).',
   })
-  const full = await leaves({ channel: 'email', recipient: 'full@post.test' })
+  const full = await sendMessage({ channel: 'email', recipient: 'full@post.test' })
   expect(await row(full)).toMatchObject({ status: 'queued', attempts: 1 })
-  await later(1)
+  await advance(1)
   expect(await row(full)).toMatchObject({ status: 'queued', attempts: 2 })
-  await later(4)
+  await advance(4)
   expect(await row(full)).toMatchObject({ status: 'queued', attempts: 2 })
-  await later(1)
+  await advance(1)
   expect(await row(full)).toMatchObject({
     status: 'failed',
     attempts: 3,
     error: 'The message could not be handed over.',
   })
-  await later(15)
+  await advance(15)
   expect(await row(full)).toMatchObject({ status: 'failed', attempts: 3 })
 })
 
@@ -168,15 +172,15 @@ test('SES-027 a code sent by a real provider is erased, and the log has neither 
 test('messages to fictional people of the demo data reach no provider', async () => {
   const before = [smtp.mails.length, twilio.asked.length]
   const ids = [
-    await leaves({ channel: 'email', recipient: 'Demo.Nurse@people.example' }),
-    await leaves({ channel: 'sms', recipient: '+12065550142' }),
+    await sendMessage({ channel: 'email', recipient: 'Demo.Nurse@people.example' }),
+    await sendMessage({ channel: 'sms', recipient: '+12065550142' }),
   ]
   for (const id of ids) expect(await row(id)).toMatchObject({ status: 'delivered' })
   expect([smtp.mails.length, twilio.asked.length]).toEqual(before)
 })
 
 test('a text is sent to Twilio with number, text and the address for reports', async () => {
-  const id = await leaves({
+  const id = await sendMessage({
     channel: 'sms',
     recipient: '+12065551234',
     body: 'Visit in Tacoma: {details} €',
@@ -194,21 +198,21 @@ test('a text is sent to Twilio with number, text and the address for reports', a
 })
 
 test('a refused number fails at once, an outage is retried, and a text whose answer was lost is found', async () => {
-  const wrong = await leaves({ channel: 'sms', recipient: '+12065551400' })
+  const wrong = await sendMessage({ channel: 'sms', recipient: '+12065551400' })
   expect(await row(wrong)).toMatchObject({
     status: 'failed',
     attempts: 1,
     error: 'The phone number is not valid.',
   })
-  const away = await leaves({ channel: 'sms', recipient: '+12065551500' })
+  const away = await sendMessage({ channel: 'sms', recipient: '+12065551500' })
   expect(await row(away)).toMatchObject({ status: 'queued', attempts: 1 })
-  const cut = await leaves({ channel: 'sms', recipient: '+12065551600' })
+  const cut = await sendMessage({ channel: 'sms', recipient: '+12065551600' })
   expect(await row(cut)).toMatchObject({ status: 'queued', attempts: 1 })
-  await later(1)
+  await advance(1)
   const taken = twilio.texts.filter(({ to }) => to === '+12065551600')
   expect(taken).toHaveLength(1)
   expect(await row(cut)).toMatchObject({ status: 'sent', provider_message_id: taken[0]?.sid })
-  await later(5)
+  await advance(5)
   expect(await row(away)).toMatchObject({ status: 'failed', attempts: 3 })
 })
 
@@ -229,7 +233,7 @@ const report = async (
   ).status
 
 test('OFR-048 reports of Twilio are signed over address and fields and never replace a later state', async () => {
-  const id = await leaves({ channel: 'sms', recipient: '+12065551777' })
+  const id = await sendMessage({ channel: 'sms', recipient: '+12065551777' })
   const sid = (await row(id))?.provider_message_id ?? ''
   const path = `/public/messages/status?ref=${id}`
   const fields = {

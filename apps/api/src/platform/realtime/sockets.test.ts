@@ -243,7 +243,7 @@ test('NET-070 unknown codes and shapes are ignored', async () => {
   await leave(foreign)
 })
 
-/** Letters of two bytes: the limit is one of bytes. */
+/** Letters of two bytes, because the limit counts bytes. */
 function ofBytes(bytes: number): string {
   const left = bytes - '{"code":"whatever","data":""}'.length
   return `{"code":"whatever","data":"${'é'.repeat(left / 2)}${'x'.repeat(left % 2)}"}`
