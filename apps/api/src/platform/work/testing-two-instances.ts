@@ -1,10 +1,9 @@
 // The fixture of race tests: a test app with the records of a world, and a second instance in another process.
 import { sql } from 'kysely'
-import { afterAll, beforeAll } from 'vitest'
 import { aWorld, type World } from '../../world.builders.ts'
 import type { Client, TestApp } from '../testing.ts'
 import { useFixture, useTestApp } from '../testing-fixtures.ts'
-import { openSecondInstance, type SecondInstance } from '../testing-instance.ts'
+import { openSecondInstance } from '../testing-instance.ts'
 
 export interface InstanceAnswer {
   readonly status: number
@@ -53,11 +52,12 @@ async function send(
 
 export function useTwoInstances(): TwoInstances {
   const app = useTestApp()
-  let second: SecondInstance
-  beforeAll(async () => {
-    second = await openSecondInstance(app)
-  })
-  afterAll(() => second.stop())
+  const second = useFixture(
+    () => openSecondInstance(app),
+    async (instance) => {
+      await instance.stop()
+    },
+  )
   return useFixture(async () => {
     const world = await aWorld(app)
     const admin = await app.admin({
