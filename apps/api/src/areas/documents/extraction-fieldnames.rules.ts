@@ -38,7 +38,10 @@ export function fieldConcept(phrase: string): string | null {
     /^(?:home )?phleb\w{0,9}(?: (?:needed|required|requested|orders?))?$/.test(phrase)
   )
     return 'labs'
-  if (onSite.test(phrase) || /^(?:minutes|mins|est(?:imated)? minutes)$/.test(phrase))
+  if (
+    onSite.test(phrase) ||
+    /^(?:(?:est(?:imated)? )?minutes|mins|(?:duration|length) (?:mins?|minutes))$/.test(phrase)
+  )
     return 'visit-length'
   if (born.test(phrase)) return 'dob'
   if (had.test(phrase)) return 'had-before'

@@ -113,3 +113,12 @@ test("a hospital's number gives way to one without an owner and counts alone", (
     { numRuns: 60 },
   )
 })
+
+test('a length in minutes at the head of an export is that of the visit', () => {
+  const { visit_duration_minutes: minutes } = readReferral(
+    '{"patient":{"name":"Jane Roe","dob":"1970-03-03","zip":"85201"},"drug":"Entyvio","duration_min":90}',
+    '2026-11-30T10:00:00-08:00',
+    reference,
+  ).fields
+  expect(minutes).toBe(90)
+})
