@@ -13,7 +13,7 @@ import { aProfile, type Profile } from './support/profile.ts'
 import { storedIn } from './support/sealed.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const now = '2026-08-17T23:30:00.000Z' // that Monday, 16:30
+const now = '2026-08-17T23:30:00.000Z' // Monday, 16:30 at the visit
 const morning = '2026-08-17T16:00:00.000Z' // 9:00
 const today = '2026-08-17'
 const canary = 'Zephyrine asked for the blue blanket'
@@ -74,7 +74,7 @@ async function openChart(on: Page, { visit }: Pick<ChartJob, 'visit'>): Promise<
 }
 const narrative = (on: Page) => on.getByRole('region', { name: 'Narrative' }).getByRole('textbox')
 const saves = /\/assignments\/\d+\/chart(-late)?$/
-/** The line to the server breaks for saves alone, as with a weak signal. */
+/** Fails saves only, as with a weak signal. */
 const withoutSaves = (on: Page): Promise<void> =>
   intercept(on, saves, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -84,7 +84,7 @@ async function typeNarrative(on: Page, text: string): Promise<void> {
   await narrative(on).fill(text)
   await on.getByText('Kept on this phone.').waitFor()
 }
-/** On a phone of its own: signed in at a desk, and the session carried over. */
+/** Signs in with the session of another browser. */
 async function signInHere(on: Page, email: string): Promise<void> {
   const desk = await takeSeat(house.browser, house.product, 'phone', import.meta.url)
   await comeIn(desk, email, atTheDoor)
@@ -93,7 +93,7 @@ async function signInHere(on: Page, email: string): Promise<void> {
   await on.goto(at(atTheDoor))
   await on.evaluate((all) => Object.assign(localStorage, all), kept)
 }
-/** How much of a pad is drawn on. */
+/** The number of drawn pixels of a pad. */
 const inkOf = (on: Page, label: string): Promise<number> =>
   on.getByRole('img', { name: `${label}: draw here` }).evaluate((shown) => {
     const canvas = shown as HTMLCanvasElement
@@ -179,7 +179,7 @@ test(
   },
 )
 
-test('CHT-093 joins what a crashed tab held with what another window saved, without asking', async () => {
+test('CHT-093 merges the input of a crashed tab with the save of another window without asking', async () => {
   const job = await aJob()
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(page, job)
@@ -210,7 +210,7 @@ test('CHT-093 joins what a crashed tab held with what another window saved, with
   await expect.poll(async () => (await storedIn(second)).drafts).toBe(0)
 })
 
-test('CHT-094 SES-088 drops the key at once and opens the chart whole after the sheet was closed', async () => {
+test('CHT-094 SES-088 deletes the key at once and reopens the chart completely after signing in', async () => {
   const job = await aJob()
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(page, job)
@@ -266,7 +266,7 @@ test('AUD-083 CHT-093 asks before a deliberate sign-out and then leaves nothing 
   expect((await storedIn(other)).drafts).toBe(0)
 })
 
-test('CHT-093 deletes drafts after 30 days and says so where the browser keeps nothing', async () => {
+test('CHT-093 deletes drafts after 30 days, and warns where the browser stores nothing', async () => {
   const job = await aJob()
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(page, job)
@@ -290,7 +290,7 @@ test('CHT-093 deletes drafts after 30 days and says so where the browser keeps n
   await nurse.look('no-store', bare)
 })
 
-test('CHT-098 keeps what was typed when the visit is canceled, says so and shows it from the card', async () => {
+test('CHT-098 keeps the text of a canceled visit and shows it from the card', async () => {
   const job = await aJob()
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(page, job)
@@ -307,7 +307,7 @@ test('CHT-098 keeps what was typed when the visit is canceled, says so and shows
     hasText:
       /^Operations canceled this visit at 4:3\d PM PDT\. Call .+\. What you typed is kept\.$/,
   })
-  // A nurse's phone reads anew half a minute after it heard (NET-080).
+  // A nurse's phone reloads half a minute after a topic message (NET-080).
   await banner.waitFor({ timeout: 60_000 })
   await expect.poll(() => narrative(page).isDisabled()).toBe(true)
   await nurse.look('canceled')
@@ -327,11 +327,11 @@ test('CHT-098 keeps what was typed when the visit is canceled, says so and shows
   await card.getByRole('link', { name: /^What you typed/ }).click()
   await page.getByText(canary).waitFor()
   await nurse.look('read-back')
-  // Sections that nothing was typed in are left out.
+  // Empty sections are omitted.
   expect(await page.getByRole('region', { name: 'Labs' }).count()).toBe(0)
 })
 
-test('CHT-098 keeps what was never saved when the visit is given away, and says so', async () => {
+test('CHT-098 keeps unsaved text when the visit is reassigned', async () => {
   const [job, next] = [await aJob(), await aNurse()]
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(page, job)
@@ -347,7 +347,7 @@ test('CHT-098 keeps what was never saved when the visit is given away, and says 
     nurse_off_cause: 'Nurse running too late',
     updated: assignment.updated,
   })
-  // The save that gets through is refused and asks why, sooner than the phone reads anew.
+  // The next save is refused, and the phone then loads the reason before its regular reload.
   await page.unroute(saves)
   await page
     .getByRole('alert')

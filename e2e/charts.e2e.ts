@@ -1,20 +1,18 @@
-// CHT "Journeys" J1-J7: the chart on a nurse's phone. What a journey is not about, her answers above all, is sent
-// by the calls of the screen.
+// CHT "Journeys" J1-J7: the chart on a nurse's phone. Answers that a journey does not test are sent by the calls of
+// the screen.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exampleChart } from '@wren/contract/chart-example'
-import type { ChartData } from '@wren/contract/chart-sections'
 import type { Report } from '@wren/contract/reports'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { readPdf } from '../apps/api/src/platform/pdf/read.ts'
-import { callAs } from './support/call-as.ts'
 import { aChartJob, aChartVisit, type ChartJob } from './support/chart-job.ts'
+import { saveChart, type CompleteChart } from './support/chart-saved.ts'
 import { drawn, press, rowAt, section } from './support/chart.ts'
-import { openHenderson, zone, type Henderson, type Marigold } from './support/henderson.ts'
+import { openHenderson, type Henderson, type Marigold } from './support/henderson.ts'
 import { atTheDoor, comeIn, signOut } from './support/people.ts'
 import { takeSeat, type Seat } from './support/seat.ts'
 
-const now = '2026-08-17T23:30:00.000Z' // that Monday, 16:30
+const now = '2026-08-17T23:30:00.000Z' // Monday, 16:30 at the visit
 const morning = '2026-08-17T16:00:00.000Z' // 9:00
 const today = '2026-08-17'
 
@@ -60,55 +58,33 @@ const aJob = async (start: Instant, more: object = {}): Promise<Job> =>
   aChartJob(house, await aNurse(), { start, today, more })
 const aVisit = (of: object, start: Instant): Promise<number> => aChartVisit(house, of, start)
 
-type Whole = { [K in keyof ChartData]-?: NonNullable<ChartData[K]> }
-/** What she would have typed from nine to one, saved and her list of medications approved. */
-async function written(
-  { visit, who }: Job,
-  edit: (chart: Whole) => void = () => undefined,
-): Promise<void> {
-  const example = exampleChart({
-    visit_start: morning,
-    visit_end: addMinutes(morning, 240),
-    timezone: zone,
-    nurse: { id: who.id, name: `${who.first_name} ${who.last_name}` },
-    patient_name: `Octavio Brambleson ${who.first_name}`,
-    treatment: 'Privigen',
-  })
-  const data = {
-    ...example,
-    pre_assessment: { ...example.pre_assessment, first_lifetime_dose: 'no' },
-  } as Whole
-  edit(data)
-  await callAs(nurse, 'PUT', `/assignments/${visit}/chart`, { revision: 0, data })
-  await callAs(nurse, 'PUT', `/assignments/${visit}/nurse-chart-med-home-approved-by-me`, {
-    approved: true,
-  })
-}
+const saveCompleteChart = (job: Job, edit?: (chart: CompleteChart) => void): Promise<void> =>
+  saveChart(nurse, job, { start: morning, edit })
 async function openChart({ visit }: Pick<Job, 'visit'>): Promise<void> {
   await page.goto(`/visits/${visit}/chart`)
   await page.getByRole('navigation', { name: 'Sections' }).waitFor()
 }
 const inDialog = (name: string | RegExp) => page.getByRole('dialog', { name })
-/** From the press of Submit Chart to My Visits; warnings, where there are some, are ticked as reviewed. */
+/** Submits the chart and acknowledges its warnings, if any. */
 async function submit(): Promise<void> {
   await page.getByRole('button', { name: 'Submit Chart' }).tap()
   const check = inDialog('Check Chart')
-  const sure = page.getByRole('alertdialog', {
+  const confirmation = page.getByRole('alertdialog', {
     name: 'Submit this chart? You cannot change it afterwards.',
   })
-  await check.or(sure).waitFor()
+  await check.or(confirmation).waitFor()
   if (await check.isVisible()) {
     await check.getByRole('checkbox', { name: 'I have reviewed the warnings' }).check()
     await check.getByRole('button', { name: 'Submit Chart' }).tap()
   }
-  await sure.getByRole('button', { name: 'Submit', exact: true }).tap()
+  await confirmation.getByRole('button', { name: 'Submit', exact: true }).tap()
   await page.getByText('Chart has been submitted').waitFor()
 }
 
 const unfold = async (row: Locator): Promise<void> => {
   if ((await row.getAttribute('open')) === null) await row.locator('> summary').tap()
 }
-/** CHT-061: what was signed has changed since. */
+/** Signs again after a change of the signed answers (CHT-061). */
 async function signAgain(): Promise<void> {
   await section(page, 'Signatures')
   await page.getByText('Please sign again.').first().waitFor()
@@ -118,7 +94,7 @@ async function signAgain(): Promise<void> {
   }
 }
 
-test('CHT-J1 a draft saved 90 minutes before the visit is there again in another tab, and the visit cannot be deleted any more', async () => {
+test('CHT-J1 a saved draft opens in another tab, and its visit cannot be deleted', async () => {
   const job = await aJob(addMinutes(now, 90))
   await olive.page.goto(`/visits/${job.visit}`)
   const remove = olive.page.getByRole('button', { name: 'Delete', exact: true })
@@ -150,10 +126,10 @@ test('CHT-J1 a draft saved 90 minutes before the visit is there again in another
   await olive.look('j1-no-delete')
 })
 
-test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a note; explained and reviewed, the chart goes in with its flag', async () => {
+test('CHT-J2 a missing vitals set and an expired lot need a note; the submitted chart has the flag', async () => {
   const job = await aJob(morning)
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job, (chart) => {
+  await saveCompleteChart(job, (chart) => {
     chart.vitals = {
       ...chart.vitals,
       sets: (chart.vitals.sets ?? []).filter(({ phase }) => phase !== 'post'),
@@ -200,10 +176,10 @@ test('CHT-J2 a missing set of vitals and an expired lot are warnings that need a
   expect(JSON.stringify(report)).toContain('note_for_policy_break')
 })
 
-test('CHT-J3 a returned chart says why; corrected and signed again it goes in as version 2, and the preview offers both', async () => {
+test('CHT-J3 a returned chart states the reason, and its correction is version 2 in the preview', async () => {
   const job = await aJob(morning)
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job)
+  await saveCompleteChart(job)
   await openChart(job)
   await submit()
   const report = await house.ask<Report>('GET', `/api/aftervisitreports/by-visit-id/${job.visit}`)
@@ -239,14 +215,14 @@ test('CHT-J3 a returned chart says why; corrected and signed again it goes in as
   await olive.look('j3-versions')
 })
 
-test('CHT-J4 the next visit is scheduled in the chart: the list of visits says so, and it is Active - Ready', async () => {
+test('CHT-J4 a chart schedules the next visit, which is then Active - Ready in the list', async () => {
   const job = await aJob(morning)
   const next = await aVisit(
     { patient_uuid: job.patient, patient_order_id: job.order },
     addMinutes(morning, 7 * 1440),
   )
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job, (chart) => {
+  await saveCompleteChart(job, (chart) => {
     Object.assign(chart, { next_visit: {} })
   })
   await openChart(job)
@@ -273,10 +249,10 @@ test('CHT-J4 the next visit is scheduled in the chart: the list of visits says s
   await olive.look('j4-list')
 })
 
-test('CHT-J5 another nurse reads the chart of a patient she visits, is told Not Found of any other, and who is not signed in signs in first', async () => {
+test('CHT-J5 another nurse reads charts of their own patients only, and signs in first', async () => {
   const job = await aJob(morning)
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job)
+  await saveCompleteChart(job)
   await openChart(job)
   await submit()
   const other = await aNurse()
@@ -305,10 +281,10 @@ test('CHT-J5 another nurse reads the chart of a patient she visits, is told Not 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth')
 })
 
-test('CHT-J6 an admin downloads the PDF: both signatures, the table of vitals and the lots are in it', async () => {
+test('CHT-J6 an admin downloads the PDF with both signatures, the vitals table and the lots', async () => {
   const job = await aJob(morning)
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job)
+  await saveCompleteChart(job)
   await openChart(job)
   await submit()
   await olive.page.goto(`/visits/${job.visit}/chart-preview`)
@@ -331,7 +307,7 @@ test('CHT-J6 an admin downloads the PDF: both signatures, the table of vitals an
   expect(bytes.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(2)
 })
 
-test('CHT-J7 saved in one window and then in another, the second is told of the first, and nothing of either is lost', async () => {
+test("CHT-J7 a second window is told of the first one's save, and nothing is lost", async () => {
   const job = await aJob(addMinutes(now, 90))
   await comeIn(nurse, job.who.email, atTheDoor)
   await openChart(job)
@@ -360,11 +336,11 @@ test('CHT-J7 saved in one window and then in another, the second is told of the 
     .toBe('Traffic on the bridge')
 })
 
-test('CHT-007 at 375 px the chart shows whose it is and when, allergies in red, one section with its state, and the footer always in sight', async () => {
+test('CHT-007 at 375 px the chart shows patient, time, allergies, section state and footer', async () => {
   const job = await aJob(morning, { has_allergy: true, allergies: 'Penicillin: hives' })
   await page.setViewportSize({ width: 375, height: 667 })
   await comeIn(nurse, job.who.email, atTheDoor)
-  await written(job, (chart) => {
+  await saveCompleteChart(job, (chart) => {
     Object.assign(chart, { narrative: '' })
     Object.assign(chart.post_assessment, { condition: null })
     Object.assign(chart.vitals.sets?.[0] ?? {}, { pain: 12 })
