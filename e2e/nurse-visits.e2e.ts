@@ -1,5 +1,4 @@
-// NVS "Journeys" J1-J5: a nurse's own two lists on her phone; what staff and time do is asked of the server or
-// written as rows.
+// NVS "Journeys" J1-J5: a nurse's two lists on a phone. Actions of staff are sent as calls or written as rows.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addMinutes, formatDate, type Instant } from '@wren/contract/time'
@@ -50,7 +49,7 @@ async function visitAt(start: Instant, more: object = {}): Promise<number> {
   })
   return assignment.id
 }
-/** As staff, order and eChart would have left it. */
+/** The state after the actions of staff, order and eChart. */
 const ready = (start: Instant) => ({
   status: 'Active - Ready',
   user_id_assigned: abril,
@@ -75,7 +74,7 @@ async function openMine(): Promise<void> {
   await page.getByRole('article').first().waitFor()
 }
 
-test('NVS-J1 a pending visit reads Pending, a later one Upcoming, one that starts in 90 minutes Awaiting Chart, and its chart opens', async () => {
+test('NVS-J1 shows Pending, Upcoming and Awaiting Chart, and opens the chart 90 minutes before', async () => {
   onTestFailed(() => seat.keep('failed-j1'))
   const soon = await visitAt(addMinutes(now, 90))
   const later = await visitAt(days(3))
@@ -101,7 +100,7 @@ test('NVS-J1 a pending visit reads Pending, a later one Upcoming, one that start
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/visits/${soon}/chart`)
 })
 
-test('NVS-J2 My Visits is filtered by status and text, keeps both over a reload, and shows all again when they are cleared', async () => {
+test('NVS-J2 filters by status and text survive a reload and can be cleared', async () => {
   onTestFailed(() => seat.keep('failed-j2'))
   const [paid, elsewhere, unpaid] = [
     await visitAt(days(-2), { city: 'San Diego' }),
@@ -131,7 +130,7 @@ test('NVS-J2 My Visits is filtered by status and text, keeps both over a reload,
   await expect.poll(cards).toEqual(all)
 })
 
-test('NVS-J3 a nurse answers Interested? in a tab of its own, and the row turns to Applied by itself', async () => {
+test('NVS-J3 an answer in another tab changes the row to Applied', async () => {
   onTestFailed(() => seat.keep('failed-j3'))
   const id = await visitAt(days(9), { missing_exact_time: true })
   const [from, to] = ['2026-08-26', '2026-08-28']
@@ -157,12 +156,12 @@ test('NVS-J3 a nurse answers Interested? in a tab of its own, and the row turns 
   await tab.getByRole('button', { name: 'Submit Availability' }).tap()
   await tab.getByRole('heading', { level: 1, name: "We'll confirm if it's yours ASAP" }).waitFor()
   await tab.close()
-  // NVS-021: what changed within half a minute comes together.
+  // NVS-021: changes within half a minute are loaded together.
   await page.getByRole('link', { name: 'Applied' }).waitFor({ timeout: 40_000 })
   await seat.look('j3-applied')
 })
 
-test('NVS-J5 the chart of a pharmacy with its own is off and says where it goes; once paid, the card says when and what', async () => {
+test('NVS-J5 a pharmacy with an own chart disables Chart; a paid card shows day and amount', async () => {
   onTestFailed(() => seat.keep('failed-j5'))
   const start = addMinutes(now, -180)
   const id = await visitAt(start, { provider_id: ownChart })
@@ -186,7 +185,7 @@ test('NVS-J5 the chart of a pharmacy with its own is off and says where it goes;
   await seat.look('j5-paid')
 })
 
-test('NVS-J4 a nurse whose account is disabled has no way to Available, and its address leads back to My Visits', async () => {
+test('NVS-J4 a disabled nurse has no way to Available Visits, whose address opens My Visits', async () => {
   onTestFailed(() => seat.keep('failed-j4'))
   await comeIn(seat, 'corinne@nurses.example', '/visits-list')
   await page.getByText('No visits.').waitFor()

@@ -1,21 +1,21 @@
-// NVS-008, NVS-043: how the two nurse lists write date and time, in the visit's own zone.
+// NVS-008, NVS-043: date and time of an offer, in the visit's own zone.
 import { countOf } from './format.ts'
 import type { AvailableVisit } from './nurse-visits.ts'
 import { offeredDays } from './offers-blast.rules.ts'
 import { formatDate, formatDay, formatRange } from './time.ts'
 
-export interface When {
+export interface OfferTime {
   readonly date: string
   readonly time: string
 }
 
-/** NVS-043; a day that the offer does not name is the visit's own. */
-export function offeredWhen(
+/** NVS-043. Days that the offer does not name are the visit's day. */
+export function offerTime(
   visit: Pick<
     AvailableVisit,
     'start' | 'timezone' | 'duration_estimate' | 'blast_type' | 'blast_details' | 'days_to_schedule'
   >,
-): When {
+): OfferTime {
   const { blast_type, start, timezone } = visit
   const { first, last } = offeredDays(visit)
   if (blast_type === 'fixed-date') return { date: formatDay(first), time: 'Flexible time' }

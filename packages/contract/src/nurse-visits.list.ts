@@ -1,4 +1,4 @@
-// NVS-049, NVS-056: the nurse's open visits. The screen has no filters of its own.
+// NVS-049, NVS-056: the list of the nurse's available visits, without filters.
 import { list } from './list.ts'
 
 export const availableVisitList = list({
@@ -9,4 +9,4 @@ export const availableVisitList = list({
   clear: 'Clear all filters',
   filters: {},
 })
-export const onlyFirstShown = 'Only the first 500 visits are shown.' // NVS-051
+export const firstVisitsOnly = 'Only the first 500 visits are shown.' // NVS-051

@@ -1,7 +1,7 @@
-// NVS-047, NVS-054: texts of refusals.
+// NVS-047, NVS-054: refusals of the nurse's lists and details.
 import { refusal, type Refusal } from './refusal.ts'
 
-/** 400, because a 403 would open the not-found page (NVS-046, NVS-047). */
+/** Status 400, because the browser opens the not-found page for 403 (NVS-046, NVS-047). */
 export const noAccess: Refusal = refusal(400, 'no_access', 'No access')
 export const detailsNotAvailable: Refusal = refusal(
   410,

@@ -1,5 +1,7 @@
-// NVS "Status shown to the nurse" 023-036, "My Visits" 004-019, "Available Visits" 041-044, 062: what a nurse is
-// told of a visit, for browser and server.
+// NVS-023, NVS-024, NVS-025, NVS-026, NVS-027, NVS-028, NVS-029, NVS-030, NVS-031, NVS-032, NVS-033, NVS-034, NVS-035,
+// NVS-036, NVS-004, NVS-005, NVS-006, NVS-007, NVS-008, NVS-009, NVS-010, NVS-011, NVS-012, NVS-013, NVS-014, NVS-015,
+// NVS-016, NVS-017, NVS-018, NVS-019, NVS-041, NVS-042, NVS-043, NVS-044, NVS-062: what a nurse is told about a visit,
+// the same in browser and server.
 import { chartTexts } from './chart-window.rules.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 import { isInactive } from './visits-statuses.rules.ts'
@@ -13,8 +15,8 @@ import {
   type Instant,
 } from './time.ts'
 
-const opensBefore = 120 // minutes, CHT-004
-const week = 7 * 24 * 60
+const chartOpensBeforeMinutes = 120 // CHT-004
+const weekMinutes = 7 * 24 * 60
 
 /** The dropdown's options (NVS-005). */
 export const statusOptions = [
@@ -28,18 +30,15 @@ export const statusOptions = [
   'Upcoming',
 ] as const
 
-export interface Viewer {
+export interface NurseViewer {
   readonly nurse: number
   readonly now: Instant
 }
 
-/**
- * AVR-022: days of payment are Pacific ones, wherever the nurse lives: the same for her, for staff and for the
- * bank.
- */
+/** AVR-022: days of payment are Pacific days, the same for nurse, staff and bank. */
 export const payDay = (at: Instant): string => formatDate(at, defaultZone)
 
-type Standing = Pick<
+type VisitState = Pick<
   MyVisit,
   | 'start'
   | 'status'
@@ -60,12 +59,12 @@ type Standing = Pick<
 const answerStatus = (isAvailable: boolean | null): string =>
   isAvailable === null ? 'New' : isAvailable ? 'Applied' : 'Declined'
 
-function shadowStatus({ shadow_nurse_clicked, nurse_chart_received }: Standing): string {
+function shadowStatus({ shadow_nurse_clicked, nurse_chart_received }: VisitState): string {
   if (shadow_nurse_clicked !== null) return 'Shadow - Completed'
   return nurse_chart_received !== null ? 'Shadow - Incomplete' : 'Shadow - Upcoming'
 }
 
-const isPaidTrip = <V extends Pick<Standing, 'status' | 'payment_nurse_paid'>>(
+const isPaidTrip = <V extends Pick<VisitState, 'status' | 'payment_nurse_paid'>>(
   visit: V,
 ): visit is V & { readonly payment_nurse_paid: Instant } =>
   isInactive(visit.status) && visit.payment_nurse_paid !== null
@@ -77,18 +76,18 @@ const endedStatus = {
   unassigned: 'Unassigned',
 } as const
 
-/** NVS-032: the rules in this order; the first that fits decides. */
-export function nurseStatus(visit: Standing, { nurse, now }: Viewer): string {
+/** The status that the nurse sees. The first matching rule decides (NVS-032). */
+export function nurseVisitStatusText(visit: VisitState, { nurse, now }: NurseViewer): string {
   if (visit.missed) return visit.missed_reason ?? 'Missed'
   if (visit.is_shadow) return shadowStatus(visit)
   if (visit.is_pending) return 'Pending'
-  // AVR-067: who had set out is paid although the visit was canceled.
+  // AVR-067: a wasted trip is paid although the visit was canceled.
   if (isPaidTrip(visit) && visit.user_id_assigned === nurse)
     return `Paid - ${payDay(visit.payment_nurse_paid)}`
   if (visit.ended) return endedStatus[visit.ended.kind]
   if (visit.user_id_assigned === null) return answerStatus(visit.is_available)
   if (visit.user_id_assigned !== nurse || !visit.start) return 'Error'
-  if (now < addMinutes(visit.start, -opensBefore))
+  if (now < addMinutes(visit.start, -chartOpensBeforeMinutes))
     return visit.is_active_ready ? 'Upcoming' : 'Awaiting Approval'
   if (visit.nurse_chart_received === null)
     return visit.is_active_ready ? 'Awaiting Chart' : 'Awaiting Approval'
@@ -98,7 +97,7 @@ export function nurseStatus(visit: Standing, { nurse, now }: Viewer): string {
     : 'Chart in Review'
 }
 
-/** NVS-006: dated statuses count as their option. */
+/** The filter option of a status. Dated statuses count as their option (NVS-006). */
 export const statusOption = (status: string): string =>
   status.replace(/^(Paid|Pay Scheduled) - .*$/, '$1')
 
@@ -115,7 +114,7 @@ export interface PendingFacts {
   readonly nurse_confirmed: Instant | null
   readonly nurse_rejected: Instant | null
 }
-/** NVS-036: after a reschedule the nurse asked is the one who was assigned. */
+/** NVS-036. After a reschedule, the assigned nurse must confirm again. */
 export const isPending = (visit: PendingFacts, nurse: number): boolean =>
   (visit.user_id_selected === nurse ||
     (visit.status === 'Active - Booked' && visit.user_id_assigned === nurse)) &&
@@ -124,9 +123,9 @@ export const isPending = (visit: PendingFacts, nurse: number): boolean =>
   visit.nurse_confirmed === null &&
   visit.nurse_rejected === null
 
-/** NVS-017: a week around now, both ends included. */
+/** NVS-017: at most a week before or after now, inclusive. */
 export const isWithinWeek = (start: Instant, now: Instant): boolean =>
-  start >= addMinutes(now, -week) && start <= addMinutes(now, week)
+  start >= addMinutes(now, -weekMinutes) && start <= addMinutes(now, weekMinutes)
 
 export const showsDetails = (
   visit: Pick<
@@ -144,7 +143,7 @@ export const showsDetails = (
   visit.visit_details_checked &&
   visit.visit_details_url !== null
 
-/** NVS-013: why the Chart button is off; null when it is on. */
+/** NVS-013: why the Chart button is disabled, or null. */
 export function chartHint(
   visit: Pick<
     MyVisit,
@@ -157,45 +156,45 @@ export function chartHint(
   if (visit.missed) return chartTexts.missed
   if (isInactive(visit.status)) return 'This visit was canceled.'
   if (visit.provider_has_own_chart) return chartTexts.ownChart
-  // An open window without a chart is a visit that is neither ready nor confirmed.
+  // An open window without an available chart means that the visit is neither ready nor confirmed.
   const isEarly =
-    now < addMinutes(visit.start, -opensBefore) &&
+    now < addMinutes(visit.start, -chartOpensBeforeMinutes) &&
     (visit.status === 'Active - Ready' || visit.status === 'Active - Booked')
   return isEarly ? chartTexts.tooEarly : chartTexts.awaiting(phone)
 }
 
-export interface MyFilters {
+export interface MyVisitFilters {
   readonly date: Day | null
   readonly text: string
   readonly status: string | null
 }
 
-/** NVS-004, without the status, of which NVS-006 counts. */
+/** Matches text and date (NVS-004). The status is excluded, because its counts need the others only (NVS-006). */
 export const matchesDateAndText = (
   visit: Pick<MyVisit, 'treatment' | 'city' | 'start' | 'timezone'>,
-  { date, text }: Pick<MyFilters, 'date' | 'text'>,
+  { date, text }: Pick<MyVisitFilters, 'date' | 'text'>,
 ): boolean =>
   `${visit.treatment} ${visit.city ?? ''}`.toLowerCase().includes(text.trim().toLowerCase()) &&
   (date === null || localDay(visit.start, visit.timezone) === date)
 
-/** NVS-019: from 14 days ago on ascending, then what is older, newest first. */
-export function inMyOrder<V extends Pick<MyVisit, 'id' | 'start'>>(
+/** NVS-019: visits from 14 days ago on, ascending, then older ones, newest first. */
+export function inMyVisitsOrder<V extends Pick<MyVisit, 'id' | 'start'>>(
   visits: readonly V[],
   now: Instant,
 ): V[] {
-  const from = addMinutes(now, -2 * week)
-  const rising = visits.toSorted((a, b) =>
+  const from = addMinutes(now, -2 * weekMinutes)
+  const ascending = visits.toSorted((a, b) =>
     a.start < b.start ? -1 : a.start > b.start ? 1 : a.id - b.id,
   )
   return [
-    ...rising.filter(({ start }) => start >= from),
-    ...rising.filter(({ start }) => start < from).toReversed(),
+    ...ascending.filter(({ start }) => start >= from),
+    ...ascending.filter(({ start }) => start < from).toReversed(),
   ]
 }
 
 export const overlapText = 'You already have a visit at this time.' // NVS-062
-/** Only a fixed time can be compared; a pending visit is not yet an own one. */
-export const overlapsOwn = (
+/** Compares fixed times only. Pending visits do not count as the nurse's own. */
+export const overlapsOwnVisit = (
   offered: Pick<AvailableVisit, 'id' | 'start' | 'duration_estimate' | 'blast_type'>,
   own: readonly Pick<
     MyVisit,

@@ -1,21 +1,21 @@
-// NVS "Status shown to the nurse" 023-036, "My Visits", "Available Visits"
+// Statuses, pay texts, filters and buttons of the nurse's lists.
 import { expect, test } from 'vitest'
 import { isChartAvailable } from './chart-window.rules.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 import {
   chartHint,
-  inMyOrder,
+  inMyVisitsOrder,
   isPending,
   isWithinWeek,
   matchesDateAndText,
-  nurseStatus,
-  overlapsOwn,
+  nurseVisitStatusText,
+  overlapsOwnVisit,
   responseStatus,
   showsDetails,
   statusOption,
 } from './nurse-visits.rules.ts'
 import { payOf, payRateText } from './nurse-pay.rules.ts'
-import { offeredWhen } from './nurse-visits-times.rules.ts'
+import { offerTime } from './nurse-visits-times.rules.ts'
 import { derivedPrices } from './visits-rates.rules.ts'
 import { detailsAreComplete, visitDetailsUrl } from './visits.rules.ts'
 
@@ -75,10 +75,10 @@ const offer = (over: Partial<AvailableVisit> = {}): AvailableVisit => ({
   ...over,
 })
 const status = (over: Partial<MyVisit>, now = '2026-11-20T16:00:00.000Z') =>
-  nurseStatus(card(over), { nurse: 7, now })
+  nurseVisitStatusText(card(over), { nurse: 7, now })
 const paid = '2026-12-01T20:00:00.000Z'
 
-test('NVS-023 the shadow statuses', () => {
+test('NVS-023 a shadow visit has its own statuses', () => {
   expect(
     status({
       is_shadow: true,
@@ -93,7 +93,7 @@ test('NVS-023 the shadow statuses', () => {
   expect(status({ is_shadow: true, user_id_assigned: 8 })).toBe('Shadow - Upcoming')
 })
 
-test('NVS-025 NVS-026 NVS-027 NVS-028 NVS-029 NVS-030 each status follows from the first rule that fits', () => {
+test('NVS-025 NVS-026 NVS-027 NVS-028 NVS-029 NVS-030 the first matching rule decides the status', () => {
   expect(status({ is_pending: true, user_id_assigned: null, is_available: true })).toBe('Pending')
   expect(
     [null, true, false].map((is_available) => status({ user_id_assigned: null, is_available })),
@@ -111,12 +111,12 @@ test('NVS-025 NVS-026 NVS-027 NVS-028 NVS-029 NVS-030 each status follows from t
   )
   expect(status({ ...received, payment_nurse_scheduled: paid })).toBe('Pay Scheduled - Dec 1, 2026')
   expect(status(received)).toBe('Chart in Review')
-  expect(status(received, '2026-11-20T15:00:00.000Z')).toBe('Upcoming') // the two time rules come before the chart
+  expect(status(received, '2026-11-20T15:00:00.000Z')).toBe('Upcoming') // the time rules precede that of the chart
   expect(status({ user_id_assigned: 8 })).toBe('Error')
 })
 
-test('AVR-022 the days of her pay are Pacific ones, whatever the zone of the visit', () => {
-  const late = '2026-12-02T05:30:00.000Z' // the evening of the 1st on the Pacific, the 2nd in the East
+test('AVR-022 days of payment are Pacific days in any zone of the visit', () => {
+  const late = '2026-12-02T05:30:00.000Z' // the 1st in Pacific time, the 2nd in Eastern time
   for (const timezone of ['America/New_York', 'Pacific/Honolulu']) {
     expect(status({ timezone, nurse_chart_received: start, payment_nurse_scheduled: late })).toBe(
       'Pay Scheduled - Dec 1, 2026',
@@ -131,7 +131,7 @@ test('AVR-022 the days of her pay are Pacific ones, whatever the zone of the vis
   }
 })
 
-test('NVS-031 NVS-032 a missed visit shows its reason before every other rule', () => {
+test('NVS-031 NVS-032 the reason of a missed visit precedes all other rules', () => {
   expect(
     status({ missed: true, missed_reason: 'Missed - Other', is_shadow: true, is_pending: true }),
   ).toBe('Missed - Other')
@@ -140,7 +140,7 @@ test('NVS-031 NVS-032 a missed visit shows its reason before every other rule', 
   expect(status({ is_shadow: true, is_pending: true })).toBe('Shadow - Upcoming')
 })
 
-test('NVS-036 pending is who was selected and asked and has not answered, while the visit is New or booked anew', () => {
+test('NVS-036 a selected, informed nurse without an answer is pending while the visit is New or Booked', () => {
   const facts = {
     status: 'New',
     user_id_selected: 7,
@@ -177,7 +177,7 @@ const facts = {
   price_provider_hourly_rate_cents: null,
 }
 
-test('NVS-010 NVS-011 pay is floored to whole dollars', () => {
+test('NVS-010 NVS-011 pay is rounded down to whole dollars', () => {
   expect(payOf(card())).toEqual({ text: '$178', label: 'est.' })
   expect(payOf(card({ price_nurse_paid: 99.99 }))).toEqual({ text: '$99', label: 'act.' })
   expect(payOf(card({ price_nurse_estimate: null }))).toEqual({ text: '(pending)', label: null })
@@ -188,7 +188,7 @@ test('NVS-010 NVS-011 pay is floored to whole dollars', () => {
   ]).toEqual(['~$135 ($62/hr)', '$150 flat', '(pending)'])
 })
 
-test('NVS-041 NVS-042 VIS-172 the pay rate is flat, or the estimate with its hourly rate, floored, or pending; a term of the pharmacy is named', () => {
+test('NVS-041 NVS-042 VIS-172 the pay rate is flat, estimated with hourly rate, or pending, with terms', () => {
   expect(payRateText(offer({ flat_rate: 150.75, price_nurse_hourly_rate: 62.5 }))).toBe('$150 flat')
   const priced = (
     duration_estimate: number,
@@ -228,7 +228,7 @@ test('NVS-041 NVS-042 VIS-172 the pay rate is flat, or the estimate with its hou
   )
   expect(payRateText(offer({ price_nurse_hourly_rate: null }))).toBe('(pending)')
 })
-test('NVS-010 NVS-041 a minimum of the pharmacy counts in the estimate', () => {
+test('NVS-010 NVS-041 a minimum of the pharmacy raises the estimate', () => {
   const short = {
     ...facts,
     duration_estimate: 45,
@@ -249,21 +249,21 @@ test('NVS-010 NVS-041 a minimum of the pharmacy counts in the estimate', () => {
   })
 })
 
-test('NVS-043 NVS-044 an offer says its day and time in its own zone, or how free the time is; how she answered is New, Applied, Declined or Pending', () => {
-  expect(offeredWhen(offer({ timezone: 'America/New_York', blast_type: 'manual' }))).toEqual({
+test('NVS-043 NVS-044 an offer shows day and time or its flexibility, and the answer as a status', () => {
+  expect(offerTime(offer({ timezone: 'America/New_York', blast_type: 'manual' }))).toEqual({
     date: 'Nov 20, 2026',
     time: '1:00 PM - 3:10 PM EST',
   })
   expect(
-    offeredWhen(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-11-22' } })),
+    offerTime(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-11-22' } })),
   ).toEqual({ date: 'Nov 22, 2026', time: 'Flexible time' })
   const range = { date_from: '2026-11-22', date_to: '2026-11-25' }
-  expect(offeredWhen(offer({ blast_type: 'flexible', blast_details: range }))).toEqual({
+  expect(offerTime(offer({ blast_type: 'flexible', blast_details: range }))).toEqual({
     date: 'Nov 22, 2026 - Nov 25, 2026 date',
     time: 'Flexible',
   })
   expect(
-    offeredWhen(offer({ blast_type: 'multi-day', blast_details: range, days_to_schedule: 3 })),
+    offerTime(offer({ blast_type: 'multi-day', blast_details: range, days_to_schedule: 3 })),
   ).toEqual({ date: 'Nov 22, 2026 - Nov 25, 2026 date', time: 'Flexible, 3 days' })
   expect(
     [null, true, false].map((is_available) => responseStatus({ is_available, is_pending: false })),
@@ -273,7 +273,7 @@ test('NVS-043 NVS-044 an offer says its day and time in its own zone, or how fre
   ).toEqual(['Pending', 'Pending', 'Pending'])
 })
 
-test('NVS-034 a visit awaits its chart from exactly 2 hours before its start, when its chart opens', () => {
+test('NVS-034 a visit awaits its chart from exactly 2 hours before its start', () => {
   const facts = {
     nurse: 7,
     has_own_chart: false,
@@ -289,7 +289,7 @@ test('NVS-034 a visit awaits its chart from exactly 2 hours before its start, wh
     expect([status({}, now), isChartAvailable({ ...facts, now })]).toEqual([expected, open])
 })
 
-test('NVS-052 NVS-059 the generated address of a visit counts as set, for View Details as for the list of visits, and both still need the check', () => {
+test('NVS-052 NVS-059 a generated address counts as set and still needs the check', () => {
   for (const standing of ['Active - Booked', 'Active - Ready', 'Completed - Visit Finished']) {
     const visit_details_url = visitDetailsUrl(
       { id: 9, status: standing, visit_details_url: null },
@@ -313,7 +313,7 @@ test('NVS-052 NVS-059 the generated address of a visit counts as set, for View D
   ]).toEqual([null, false, false])
 })
 
-test('NVS-017 View Details shows within a week around now, for a ready or charted visit with checked details', () => {
+test('NVS-017 View Details is visible within a week, for ready or charted visits with checked details', () => {
   expect([
     isWithinWeek(start, '2026-11-13T18:00:00.000Z'),
     isWithinWeek(start, '2026-11-13T17:59:59.999Z'),
@@ -329,7 +329,7 @@ test('NVS-017 View Details shows within a week around now, for a ready or charte
   ]).toEqual([true, false, true, false, false])
 })
 
-test('NVS-013 the disabled Chart button says why', () => {
+test('NVS-013 the disabled Chart button states the reason', () => {
   const hint = (over: Partial<MyVisit>, now = start) => chartHint(card(over), now, '555-555-0100')
   expect(hint({ is_chart_available: true })).toBeNull()
   expect(hint({ provider_has_own_chart: true })).toBe(
@@ -342,7 +342,7 @@ test('NVS-013 the disabled Chart button says why', () => {
   )
 })
 
-test('NVS-004 NVS-006 filters match text and local date; dated statuses count as their option; old visits follow newest first', () => {
+test('NVS-004 NVS-006 filters match text, local date and status option; older visits come last', () => {
   expect(matchesDateAndText(card(), { date: '2026-11-20', text: 'saline san' })).toBe(true)
   expect(
     matchesDateAndText(card({ start: '2026-11-21T06:59:00.000Z' }), {
@@ -361,26 +361,26 @@ test('NVS-004 NVS-006 filters match text and local date; dated statuses count as
   const visits = ['2026-11-20', '2026-10-01', '2026-11-10', '2026-09-01'].map((day, id) =>
     card({ id, start: `${day}T18:00:00.000Z` }),
   )
-  expect(inMyOrder(visits, start).map(({ id }) => id)).toEqual([2, 0, 1, 3])
+  expect(inMyVisitsOrder(visits, start).map(({ id }) => id)).toEqual([2, 0, 1, 3])
 })
 
-test('NVS-062 what is offered says its time, and that she has a visit then', () => {
-  expect(offeredWhen(offer())).toEqual({ date: 'Nov 20, 2026', time: '11:00 AM - 1:10 PM MST' })
+test('NVS-062 warns of an offered time that overlaps an own visit', () => {
+  expect(offerTime(offer())).toEqual({ date: 'Nov 20, 2026', time: '11:00 AM - 1:10 PM MST' })
   expect(
-    offeredWhen(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-11-22' } })),
+    offerTime(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-11-22' } })),
   ).toEqual({ date: 'Nov 22, 2026', time: 'Flexible time' })
   const range = { date_from: '2026-11-22', date_to: '2026-11-25' }
-  expect(offeredWhen(offer({ blast_type: 'flexible', blast_details: range }))).toEqual({
+  expect(offerTime(offer({ blast_type: 'flexible', blast_details: range }))).toEqual({
     date: 'Nov 22, 2026 - Nov 25, 2026 date',
     time: 'Flexible',
   })
   expect(
-    offeredWhen(offer({ blast_type: 'multi-day', blast_details: range, days_to_schedule: 3 })).time,
+    offerTime(offer({ blast_type: 'multi-day', blast_details: range, days_to_schedule: 3 })).time,
   ).toBe('Flexible, 3 days')
   expect([
-    overlapsOwn(offer(), [card()]),
-    overlapsOwn(offer({ blast_type: 'flexible' }), [card()]),
-    overlapsOwn(offer({ start: '2026-11-20T20:00:00.000Z' }), [card()]),
+    overlapsOwnVisit(offer(), [card()]),
+    overlapsOwnVisit(offer({ blast_type: 'flexible' }), [card()]),
+    overlapsOwnVisit(offer({ start: '2026-11-20T20:00:00.000Z' }), [card()]),
   ]).toEqual([true, false, false])
   for (const own of [
     { is_pending: true },
@@ -388,5 +388,5 @@ test('NVS-062 what is offered says its time, and that she has a visit then', () 
     { missed: true },
     { is_shadow: true },
   ])
-    expect(overlapsOwn(offer(), [card(own)]), JSON.stringify(own)).toBe(false)
+    expect(overlapsOwnVisit(offer(), [card(own)]), JSON.stringify(own)).toBe(false)
 })

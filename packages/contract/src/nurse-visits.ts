@@ -1,5 +1,4 @@
-// NVS "Calls" 054-056: the nurse's own lists and the details page, as they travel. Named field lists (NVS-057,
-// AUD-051).
+// NVS-054, NVS-055, NVS-056, NVS-057, AUD-051: shapes and calls of the nurse's lists and of the details page.
 import { z } from 'zod'
 import { calls, get, PathId, post } from './call.ts'
 import { VisitEnding } from './charts.ts'
@@ -10,10 +9,7 @@ const text = z.string().nullable()
 const whole = z.int().nullable()
 const dollars = z.number().nullable()
 
-/**
- * NVS-055, with missing_exact_time for NVS-008; `status` is the visit's own, what the card says is nurseStatus of
- * nurse-visits.rules.
- */
+/** A card of My Visits (NVS-008, NVS-055). `status` is the visit's; nurseVisitStatusText derives the card's. */
 export const MyVisit = z.object({
   id: z.int(),
   start: z.string(),
@@ -35,10 +31,10 @@ export const MyVisit = z.object({
   nurse_chart_received: text,
   payment_nurse_paid: text,
   payment_nurse_scheduled: text,
-  /** NVS-060: only after a full refund. */
+  /** Only after a full refund (NVS-060). */
   payment_nurse_refunded: z.string().optional(),
   price_nurse_estimate: dollars,
-  /** VIS-172: only where a term of the pharmacy raises the estimate. */
+  /** Only where a term of the pharmacy raises the estimate (VIS-172). */
   price_nurse_note: z.string().optional(),
   price_nurse_paid: dollars,
   price_nurse_hourly_rate: dollars,
@@ -49,12 +45,12 @@ export const MyVisit = z.object({
   visit_details_checked: z.boolean(),
   nurse_token: text,
   blast_type: text,
-  /** CHT-098: the visit ended for the nurse; what the nurse typed into its chart can be read. */
+  /** The visit ended for the nurse, and the text in its chart is readable (CHT-098). */
   ended: VisitEnding.optional(),
 })
 export type MyVisit = z.output<typeof MyVisit>
 
-/** NVS-056 */
+/** A row of Available Visits (NVS-056). */
 export const AvailableVisit = z.object({
   id: z.int(),
   start: z.string(),
@@ -65,7 +61,7 @@ export const AvailableVisit = z.object({
   treatment: z.string(),
   city: text,
   price_nurse_estimate: dollars,
-  /** VIS-172: only where a term of the pharmacy raises the estimate. */
+  /** Only where a term of the pharmacy raises the estimate (VIS-172). */
   price_nurse_note: z.string().optional(),
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,
@@ -79,7 +75,7 @@ export const AvailableVisit = z.object({
 })
 export type AvailableVisit = z.output<typeof AvailableVisit>
 
-/** NVS-053, 064, 065: what the page shows and nothing else. */
+/** Exactly the fields that the page displays (NVS-053, NVS-064, NVS-065). */
 export const VisitDetails = z.object({
   visit: z.object({
     id: z.int(),

@@ -9,7 +9,7 @@ import {
   movedText,
   ownDay,
 } from './offers-days.rules.ts'
-import { offeredWhen } from './nurse-visits-times.rules.ts'
+import { offerTime } from './nurse-visits-times.rules.ts'
 import { templateValues } from './offers-template.rules.ts'
 import { addDays, addMinutes, daysBetween, formatDay } from './time.ts'
 
@@ -122,7 +122,7 @@ describe('OFR-138 the offered days', () => {
           'Nurse',
           '',
         ).date_range
-        const list = offeredWhen({ ...facts, blast_details: one.blast_details as never }).date
+        const list = offerTime({ ...facts, blast_details: one.blast_details as never }).date
         expect(text).toBe(`${formatDay(first)} - ${formatDay(last)}`)
         expect(list).toBe(`${text} date`)
       }),

@@ -5,7 +5,7 @@ import type { ChartFlag } from '@wren/contract/chart-flags.rules'
 import type { ChartData } from '@wren/contract/chart-sections'
 import { charts } from '@wren/contract/charts'
 import { nurseVisits } from '@wren/contract/nurse-visits'
-import { nurseStatus } from '@wren/contract/nurse-visits.rules'
+import { nurseVisitStatusText } from '@wren/contract/nurse-visits.rules'
 import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import type { Client } from '../../platform/testing.ts'
@@ -204,7 +204,7 @@ test('CHT-018 My Visits lists a submitted chart under audit as Chart in Review',
   const mine = body.data.find(({ id }) => id === fixture.visit.id)
   expect([
     report.status,
-    mine && nurseStatus(mine, { nurse: fixture.scene.nurse, now: now() }),
+    mine && nurseVisitStatusText(mine, { nurse: fixture.scene.nurse, now: now() }),
   ]).toEqual(['audit-required', 'Chart in Review'])
 })
 

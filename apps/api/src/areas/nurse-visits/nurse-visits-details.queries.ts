@@ -1,4 +1,4 @@
-// NVS "Visit details page" 052-054, 063-065: what the nurse must know before she leaves home, and nothing else.
+// NVS-052, NVS-053, NVS-054, NVS-063, NVS-064, NVS-065: the details page of a visit.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { VisitDetails, nurseVisits } from '@wren/contract/nurse-visits'
@@ -12,9 +12,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { isStaff } from '../../platform/identity/actor.ts'
 import { languagesOf } from '../reference/reference.public.ts'
-import { firstLifetimeDose, givenBefore, intakeFirstDose } from './nurse-visits-dose.queries.ts'
+import {
+  firstLifetimeDose,
+  treatmentGivenBefore,
+  intakeFirstDose,
+} from './nurse-visits-dose.queries.ts'
 
-interface Row {
+interface DetailsRow {
   readonly visit: Omit<VisitDetails['visit'], 'is_first_lifetime_dose'>
   readonly status: string
   readonly user_id_assigned: number | null
@@ -31,9 +35,9 @@ interface Row {
   readonly intake_first_dose: string | null
 }
 
-/** What the intake knows of access and labs counts where patient or order do not say. */
-async function detailsOf(db: Database, id: number): Promise<Row | null> {
-  const found = await sql<Row>`select
+/** Falls back to the intake where patient and order have no value. */
+async function loadDetails(db: Database, id: number): Promise<DetailsRow | null> {
+  const result = await sql<DetailsRow>`select
       jsonb_build_object(
         'id', visit.id, 'start', iso(visit.start), 'timezone', visit.timezone,
         'duration_estimate', visit.duration_estimate, 'missing_exact_time', visit.missing_exact_time,
@@ -57,16 +61,16 @@ async function detailsOf(db: Database, id: number): Promise<Row | null> {
         'title', pharmacy.title, 'nurse_info', pharmacy.nurse_info, 'duration_info', pharmacy.duration_info,
         'chart_info', pharmacy.chart_info, 'supply_info', pharmacy.supply_info,
         'visit_guide_url', pharmacy.visit_guide_url, 'supply_form_url', pharmacy.supply_form_url) as provider,
-      ${givenBefore} as given_before, ${intakeFirstDose} as intake_first_dose
+      ${treatmentGivenBefore} as given_before, ${intakeFirstDose} as intake_first_dose
     from visit join pharmacy on pharmacy.id = visit.provider_id
       left join patient on patient.uuid = visit.patient_uuid
         left join patient_order linked on linked.id = visit.patient_order_id
       left join intake on intake.id = coalesce(visit.intake_id, linked.intake_id)
     where visit.id = ${id} and not visit.is_deleted`.execute(db)
-  return found.rows[0] ?? null
+  return result.rows[0] ?? null
 }
 
-/** DOC-060, NVS-065 */
+/** Orders and instructions of the intakes of visit and order (DOC-060, NVS-065). */
 async function documentsOf(db: Database, id: number): Promise<VisitDetails['documents']> {
   const { rows } = await sql<
     VisitDetails['documents'][number]
@@ -79,7 +83,7 @@ async function documentsOf(db: Database, id: number): Promise<VisitDetails['docu
   return rows
 }
 
-function fault(read: Read, row: Row): Refusal | null {
+function detailsRefusal(read: Read, row: DetailsRow): Refusal | null {
   const staff = isStaff(read.actor)
   const start: Instant = row.visit.start
   if (
@@ -96,18 +100,18 @@ export async function visitDetails(
   read: Read,
   { id }: Input<typeof nurseVisits.details>,
 ): Promise<Answer<typeof nurseVisits.details> | Refusal> {
-  const row = await detailsOf(read.db, id)
+  const row = await loadDetails(read.db, id)
   if (row === null) return notFound('Visit not found.')
-  const refused = fault(read, row)
-  if (refused !== null) return refused
+  const refusal = detailsRefusal(read, row)
+  if (refusal !== null) return refusal
   read.viewed({ type: 'visit', id, patient: row.patient_uuid })
   const patient =
     row.patient === null
       ? null
-      : await (async ({ phone_additional, languages, ...shown }) => ({
-          ...shown,
+      : await (async ({ phone_additional, languages, ...fields }) => ({
+          ...fields,
           languages: await languagesOf(read.db, languages),
-          phone_scheduling_contact: schedulingPhone({ ...shown, phone_additional }),
+          phone_scheduling_contact: schedulingPhone({ ...fields, phone_additional }),
         }))(row.patient)
   return {
     visit: { ...row.visit, is_first_lifetime_dose: firstLifetimeDose(row) },

@@ -1,9 +1,9 @@
-// CHT-077, NVS-064: whether the visit is the patient's first dose of its treatment, as pieces of SQL. Aliases:
-// visit, linked (its order), intake.
+// CHT-077, NVS-064: SQL that finds whether a visit is the first lifetime dose. Aliases: visit, linked (its order),
+// intake.
 import { sql } from 'kysely'
 
-/** A given row of this treatment in the last version of an earlier chart. */
-export const givenBefore = sql<boolean>`exists (
+/** True if the last version of an earlier chart has a given row of this treatment. */
+export const treatmentGivenBefore = sql<boolean>`exists (
   select from visit earlier join chart on chart.assignment_id = earlier.id and chart.ver >= 1
     and chart.withdrawn_at is null
     join chart_version version on version.chart_id = chart.id and version.ver = chart.ver
@@ -16,7 +16,7 @@ export const givenBefore = sql<boolean>`exists (
 
 export const intakeFirstDose = sql<string | null>`intake.is_first_lifetime_dose`
 
-/** null: neither charts nor intake know. */
+/** null: unknown to charts and intake. */
 export function firstLifetimeDose({
   given_before,
   intake_first_dose,

@@ -1,5 +1,4 @@
-// NVS "My Visits" 020, 022, "Available Visits" 049, 050, "Safety" 061, 063, 065: what stands on the nurse's lists,
-// who hears of it, and that looking changes nothing.
+// Contents and topics of the nurse's lists, which reading does not change.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { documents } from '@wren/contract/documents'
@@ -47,7 +46,7 @@ const cancel = (id: number) =>
     cancelVisit(work, (await lockVisit(work, id)) as VisitRecord, 'Cancelled - Patient Declined'),
   )
 
-test('NVS-020 My Visits holds what is assigned to, asked of or shadowed by the nurse and stands; of what is inactive only what was missed', async () => {
+test('NVS-020 lists assigned, pending and shadowed visits, and of inactive ones only missed visits', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
   const me = await app.signIn(nurse)
   let day = 2
@@ -91,7 +90,7 @@ test('NVS-020 My Visits holds what is assigned to, asked of or shadowed by the n
   expect(Object.entries(leftOut).filter(([, { id }]) => ids.includes(id))).toEqual([])
 })
 
-test("NVS-022 a nurse hears of assignment, nurse_assignment and assignment_notify when her own visits change, and of nobody else's", async () => {
+test('NVS-022 topics of a visit reach its own nurse only', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
   const topics = ['assignment', 'nurse_assignment', 'assignment_notify']
   const [mine, foreign] = (await Promise.all(
@@ -134,7 +133,7 @@ test("NVS-022 a nurse hears of assignment, nurse_assignment and assignment_notif
   for (const socket of [mine, foreign]) socket.socket.close()
 })
 
-test("NVS-049 NVS-050 page 1 rises by the time accepted for her, else by the start, which every visit has; nobody else's accepted time counts", async () => {
+test("NVS-049 NVS-050 orders page 1 by the nurse's accepted time, otherwise by the start", async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
   const visits = [
     await aVisit(app, scene, { start: at(20) }),
@@ -166,7 +165,7 @@ test("NVS-049 NVS-050 page 1 rises by the time accepted for her, else by the sta
   ])
   expect(after.data[0]?.approved_start_date).toBe(after.data[0]?.selected_start)
   expect(after.parameters).toMatchObject({ page: 1, limit: 500, order_by: 'approvedStartDate asc' })
-  // So the first day offered never has to stand in for it, and no row comes last for want of one.
+  // So the first offered day never replaces it, and no row is sorted last for lack of one.
   const column = await sql<{
     is_nullable: string
   }>`select is_nullable from information_schema.columns where table_name = 'visit' and column_name = 'start'
@@ -174,7 +173,7 @@ test("NVS-049 NVS-050 page 1 rises by the time accepted for her, else by the sta
   expect(column.rows).toEqual([{ is_nullable: 'NO' }])
 })
 
-test('NVS-061 both links of a list opened before a visit was taken lead to pages that say how it stands; reading lists and pages changes no visit', async () => {
+test('NVS-061 links of an outdated list open pages with the current state, and reading changes nothing', async () => {
   const stage = await aStage(app)
   const { nurse, visit } = await stage.askedNurse()
   const me = await app.signIn(nurse)
@@ -219,7 +218,7 @@ test('NVS-061 both links of a list opened before a visit was taken lead to pages
   expect(await stored()).toEqual(before)
 })
 
-test("NVS-065 the details hold the orders and instructions of the visit's intake and of its order's, with contents, and no other document", async () => {
+test('NVS-065 details list orders and instructions with contents of both intakes, and no other document', async () => {
   const { admin } = scene
   const [own, ofOrder, foreign] = [
     await anIntake(app, admin, scene.pharmacy),
@@ -272,7 +271,7 @@ test("NVS-065 the details hold the orders and instructions of the visit's intake
     expect((await me.call(documents.one, { id })).status).toBe(200)
 })
 
-test("NVS-063 the details answer holds the page's fields and no other, and opening it again and again leaves a view event and nothing else", async () => {
+test("NVS-063 details answer exactly the page's fields, and reading leaves view events only", async () => {
   const nurse = await aNurse(app)
   const visit = await aReadyVisit(app, { ...scene, nurse }, { start: at(2) })
   const me: Client = await app.signIn(nurse)

@@ -1,2 +1,6 @@
-// NVS: what areas after this one may use of it.
-export { firstLifetimeDose, givenBefore, intakeFirstDose } from './nurse-visits-dose.queries.ts'
+// The exports of nurse visits for later areas.
+export {
+  firstLifetimeDose,
+  treatmentGivenBefore as givenBefore,
+  intakeFirstDose,
+} from './nurse-visits-dose.queries.ts'

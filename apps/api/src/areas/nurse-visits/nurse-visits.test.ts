@@ -1,4 +1,4 @@
-// NVS "Calls" 054-057, 047-050: the nurse's own lists and the details page over HTTP.
+// The nurse's lists over HTTP.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { AvailableVisit, MyVisit, nurseVisits } from '@wren/contract/nurse-visits'
@@ -19,7 +19,6 @@ import {
   changeVisit,
   holdVisit,
   lockVisit,
-  loseVisit,
   type VisitChanges,
   type VisitRecord,
 } from '../visits/visits.public.ts'
@@ -36,7 +35,7 @@ const set = (nurse: number, status: 'Enabled' | 'Disabled') =>
   sql`update nurse set status = ${status}, sub_status = ${status === 'Enabled' ? 'Ready' : 'Stopped'}
     where user_id = ${nurse}`.execute(app.instance.platform.db)
 
-test('NVS-055 My Visits holds what is assigned to, asked of or shadowed by the nurse, and missed visits of the inactive', async () => {
+test('NVS-055 My Visits lists assigned, pending, shadowed and missed visits', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
   const me = await app.signIn(nurse)
   const at = (days: number) => addMinutes(now(), days * 1440)
@@ -93,7 +92,7 @@ test('NVS-055 My Visits holds what is assigned to, asked of or shadowed by the n
   expect((await person.call(nurseVisits.mine, {})).body).toEqual({ data: [] })
 })
 
-test('NVS-048 NVS-056 Available Visits holds the open offers of the nurse until the visit is staffed or over', async () => {
+test('NVS-048 NVS-056 Available Visits lists open offers until the visit is staffed or over', async () => {
   const nurse = await aNurse(app)
   const me = await app.signIn(nurse)
   const at = (days: number) => addMinutes(now(), days * 1440)
@@ -166,7 +165,7 @@ test('NVS-048 NVS-056 Available Visits holds the open offers of the nurse until 
   ).toEqual([late.id])
 })
 
-test('NVS-047 a Disabled nurse and whoever is no nurse have no access to Available Visits', async () => {
+test('NVS-047 disabled nurses and other users have no access to Available Visits', async () => {
   const nurse = await aNurse(app)
   const me = await app.signIn(nurse)
   await set(nurse, 'Disabled')
@@ -176,7 +175,7 @@ test('NVS-047 a Disabled nurse and whoever is no nurse have no access to Availab
   }
 })
 
-test("NVS-057 AUD-051 no row of a visit that is not hers names its patient, street or the pharmacy's price", async () => {
+test('NVS-057 AUD-051 rows of other visits name no patient, street or price of the pharmacy', async () => {
   const [nurse, other] = [await aNurse(app), await aNurse(app)]
   const visit = await aBookedVisit(
     app,
@@ -208,153 +207,7 @@ test("NVS-057 AUD-051 no row of a visit that is not hers names its patient, stre
     expect(sent).not.toContain(secret)
 })
 
-test('NVS-054 the details answer the assigned nurse and admins, within a week, and end with the visit', async () => {
-  const nurse = await aNurse(app)
-  const visit = await aBookedVisit(app, scene, { start: addMinutes(now(), 3 * 1440) }, nurse)
-  const [me, admin] = [await app.signIn(nurse), await app.admin()]
-  const answer = await me.call(nurseVisits.details, { id: visit.id })
-  expect(answer.status).toBe(200)
-  expect(Object.keys(answer.body).toSorted()).toEqual([
-    'documents',
-    'order',
-    'patient',
-    'provider',
-    'visit',
-  ])
-  expect(answer.body).toMatchObject({
-    visit: { id: visit.id, street: '1 Cactus Road', is_first_lifetime_dose: null },
-    patient: { last_name: scene.patient.last_name, phone_scheduling_contact: '+16025550100' },
-    documents: [],
-  })
-  expect(JSON.stringify(answer.body)).not.toMatch(/margin|price|rate_cents/)
-  expect((await admin.call(nurseVisits.details, { id: visit.id })).status).toBe(200)
-  expect(
-    (await (await app.signIn(await aNurse(app))).call(nurseVisits.details, { id: visit.id }))
-      .status,
-  ).toBe(403)
-  expect((await app.nobody.call(nurseVisits.details, { id: visit.id })).status).toBe(401)
-  expect((await me.call(nurseVisits.details, { id: 999_999 })).status).toBe(404)
-  const views = await sql<{
-    n: number
-  }>`select count(*)::int as n from audit_event where action = 'view' and record_type = 'visit'
-    and record_id = ${String(visit.id)} and user_id = ${nurse}`.execute(app.instance.platform.db)
-  expect(views.rows[0]?.n).toBe(1)
-  await set(nurse, 'Disabled')
-  expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(403)
-  await set(nurse, 'Enabled')
-  const far = await aBookedVisit(app, scene, { start: addMinutes(now(), 8 * 1440) }, nurse)
-  const gone = await me.call(nurseVisits.details, { id: far.id })
-  expect([gone.status, gone.body.error]).toEqual([410, 'These visit details are not available.'])
-  expect((await admin.call(nurseVisits.details, { id: far.id })).status).toBe(200)
-  for (const [end, status] of [
-    [loseVisit, 410],
-    [holdVisit, 410],
-    [null, 404],
-  ] as const) {
-    const ended = await aBookedVisit(app, scene, { start: addMinutes(now(), 2 * 1440) }, nurse)
-    expect((await me.call(nurseVisits.details, { id: ended.id })).status).toBe(200)
-    if (end === null)
-      await sql`update visit set is_deleted = true where id = ${ended.id}`.execute(
-        app.instance.platform.db,
-      )
-    else
-      await inWork(app, async (work) =>
-        end(work, (await lockVisit(work, ended.id)) as VisitRecord, 'Other'),
-      )
-    for (const client of [me, admin])
-      expect(
-        (await client.call(nurseVisits.details, { id: ended.id })).status,
-        end?.name ?? 'deleted',
-      ).toBe(status)
-  }
-  await change(visit.id, { visit_details_url: 'https://pharmacy.example/guide' })
-  expect(
-    (await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)
-      ?.visit_details_url,
-  ).toBe('https://pharmacy.example/guide')
-  await inWork(app, async (work) =>
-    cancelVisit(
-      work,
-      (await lockVisit(work, visit.id)) as VisitRecord,
-      'Cancelled - Patient Declined',
-    ),
-  )
-  for (const client of [me, admin])
-    expect((await client.call(nurseVisits.details, { id: visit.id })).status).toBe(410)
-})
-
-test('NVS-052 the details have an address of their own from booking on, made when it is read; an address that an admin stores takes its place, and it ends with the visit', async () => {
-  const nurse = await aNurse(app)
-  const admin = await app.admin()
-  const visit = await aVisit(app, scene, { start: addMinutes(now(), 4 * 1440) })
-  const address = `http://wren.test/visits/${visit.id}/details`
-  const read = async () =>
-    (await admin.raw('GET', `/assignments/${visit.id}`)).body['assignment'] as {
-      visit_details_url: string | null
-    }
-  const stored = async () =>
-    (
-      await sql<{
-        url: string | null
-      }>`select visit_details_url as url from visit where id = ${visit.id}`.execute(
-        app.instance.platform.db,
-      )
-    ).rows[0]?.url
-  expect((await read()).visit_details_url).toBeNull()
-  await confirm(app, visit.id, {
-    nurseId: nurse,
-    start: visit.start,
-    cause: 'system',
-    skipPatient: true,
-  })
-  const me = await app.signIn(nurse)
-  const hers = async () =>
-    (await me.call(nurseVisits.mine, {})).body.data.find(({ id }) => id === visit.id)
-      ?.visit_details_url ?? null
-  expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([
-    address,
-    address,
-    null,
-  ])
-  expect((await me.call(nurseVisits.details, { id: visit.id })).status).toBe(200)
-  const put = (url: string | null) =>
-    admin.raw('PUT', `/assignments/${visit.id}`, { visit_details_url: url })
-  expect((await put('javascript:alert(1)')).status).toBe(400)
-  for (const url of ['http://pharmacy.example/a', 'https://pharmacy.example/guide?x=1#y']) {
-    expect((await put(url)).status).toBe(200)
-    expect([(await read()).visit_details_url, await hers(), await stored()]).toEqual([
-      url,
-      url,
-      url,
-    ])
-  }
-  expect((await put(null)).status).toBe(200)
-  expect([await hers(), await stored()]).toEqual([address, null])
-  await inWork(app, async (work) =>
-    holdVisit(work, (await lockVisit(work, visit.id)) as VisitRecord),
-  )
-  expect((await read()).visit_details_url).toBeNull()
-  for (const end of [cancelVisit, loseVisit]) {
-    const other = await aBookedVisit(app, scene, { start: addMinutes(now(), 5 * 1440) }, nurse)
-    const url = async () =>
-      (
-        (await admin.raw('GET', `/assignments/${other.id}`)).body['assignment'] as {
-          visit_details_url: string | null
-        }
-      ).visit_details_url
-    expect(await url()).toBe(`http://wren.test/visits/${other.id}/details`)
-    await inWork(app, async (work) =>
-      end(
-        work,
-        (await lockVisit(work, other.id)) as VisitRecord,
-        end === cancelVisit ? 'Cancelled - Patient Declined' : 'Other',
-      ),
-    )
-    expect(await url()).toBeNull()
-  }
-})
-
-test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Profile and keeps what is assigned; Available Visits are closed to her', async () => {
+test('NUR-065 a disabled nurse keeps sign-in, My Visits and profile, without Available Visits', async () => {
   const admin = await app.admin()
   const nurse = await aNurse(app)
   const mine = await aBookedVisit(app, scene, { start: addMinutes(now(), 9 * 1440) }, nurse)
@@ -375,14 +228,14 @@ test('NUR-065 a nurse set to Disabled still signs in, reads My Visits and My Pro
     status: 400,
     body: { error: 'No access' },
   })
-  // Staff decide who comes instead (NUR-156).
+  // Staff decide who replaces the nurse (NUR-156).
   expect((await admin.raw('GET', `/assignments/${mine.id}`)).body['assignment']).toMatchObject({
     user_id_assigned: nurse,
     status: 'Active - Booked',
   })
 })
 
-test('NUR-100 a nurse blocked for a pharmacy gets no offers and no Available Visits of it and is left out of its pickers; what is assigned stays', async () => {
+test('NUR-100 a blocked nurse gets no offers of the pharmacy and keeps assigned visits', async () => {
   const { pharmacy } = scene
   const admin = await app.admin()
   const nurse = await aNurse(app)
@@ -420,7 +273,7 @@ test('NUR-100 a nurse blocked for a pharmacy gets no offers and no Available Vis
     nurses: [nurse],
   })
   expect((notified.body['results'] as { ok: boolean }[]).map(({ ok }) => ok)).toEqual([false])
-  // The pickers leave out who stands in the pharmacy's list (LST-051), which she does from both sides.
+  // Pickers omit nurses in the pharmacy's list (LST-051), whichever side blocked them.
   expect(
     (await admin.raw('GET', `/provider/by-id/${pharmacy}`)).body['provider_nurse_blocked'],
   ).toEqual(expect.arrayContaining([expect.objectContaining({ user_nurse_id: nurse })]))

@@ -8,7 +8,7 @@ import { nursePayments } from '@wren/contract/nurse-payments'
 import { formatWholeDollars } from '@wren/contract/money'
 import { payOf } from '@wren/contract/nurse-pay.rules'
 import { nurseVisits, type MyVisit } from '@wren/contract/nurse-visits'
-import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
+import { nurseVisitStatusText, payDay } from '@wren/contract/nurse-visits.rules'
 import { Report, reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { visits, type Assignment } from '@wren/contract/visits'
@@ -215,7 +215,7 @@ test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a
     (await fixture.nurse.call(nurseVisits.mine, {})).body.data.find(
       ({ id }) => id === fixture.visit.id,
     ) as MyVisit
-  const shown = async () => nurseStatus(await mine(), { nurse: fixture.scene.nurse, now: now() })
+  const shown = async () => nurseVisitStatusText(await mine(), { nurse: fixture.scene.nurse, now: now() })
   const status = `Paid - ${payDay((await mine()).payment_nurse_paid ?? '')}`
   expect(await shown()).toBe(status)
   await refundAs(admin, payment, 10, 'Mileage was paid twice.')

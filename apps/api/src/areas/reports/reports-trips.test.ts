@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
-import { nurseStatus, payDay } from '@wren/contract/nurse-visits.rules'
+import { nurseVisitStatusText, payDay } from '@wren/contract/nurse-visits.rules'
 import { charts } from '@wren/contract/charts'
 import { development, identity } from '@wren/contract/identity'
 import { reports } from '@wren/contract/reports'
@@ -252,7 +252,7 @@ test('a wasted trip is audited, sent without a chart, paid and refunded like any
     })
     const card = await mine(wasted)
     expect(card && payOf(card)).toEqual({ text: '$60', label: 'act.' })
-    expect(card && nurseStatus(card, { nurse: wasted.scene.nurse, now: now() })).toBe(
+    expect(card && nurseVisitStatusText(card, { nurse: wasted.scene.nurse, now: now() })).toBe(
       end === 'missed'
         ? 'Missed - No Access / Patient Not Home'
         : `Paid - ${payDay(paid.paidTime ?? '')}`,

@@ -1,11 +1,11 @@
-// NVS "Available Visits" 037-051, 062: the visits the nurse may apply for.
+// NVS-037, NVS-041, NVS-045, NVS-046, NVS-049, NVS-051, NVS-062: the visits that the nurse may apply for.
 import { useEffect } from 'react'
 import { nurseVisits, type AvailableVisit, type MyVisit } from '@wren/contract/nurse-visits'
-import { onlyFirstShown } from '@wren/contract/nurse-visits.list'
+import { firstVisitsOnly } from '@wren/contract/nurse-visits.list'
 import { noAccess } from '@wren/contract/nurse-visits.refusals'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
-import { overlapsOwn, overlapText, responseStatus } from '@wren/contract/nurse-visits.rules'
-import { offeredWhen } from '@wren/contract/nurse-visits-times.rules'
+import { overlapsOwnVisit, overlapText, responseStatus } from '@wren/contract/nurse-visits.rules'
+import { offerTime } from '@wren/contract/nurse-visits-times.rules'
 import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { showError, takeBackError } from '../../shared/feedback/errors.ts'
@@ -15,36 +15,42 @@ import { Note } from '../../shared/phone/Note.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { confirmPath } from './nurse-visits-card.parts.tsx'
-import { LoadingCards, NoVisits, Refresh } from './nurse-visits-frame.parts.tsx'
+import { confirmPath } from './VisitCard.tsx'
+import { LoadingCards, NoVisits, RefreshButton } from './VisitListFrame.tsx'
 import styles from './nurse-visits.module.css'
 
-/** NVS-038 to NVS-040: where the answer is given; nothing on the list itself changes a visit (NVS-061). */
-function Answer({ visit }: { readonly visit: AvailableVisit }) {
-  const of = <span className="sr-only"> visit {visit.id}</span>
+/** Links to the page of the answer, because the list changes no visit (NVS-038, NVS-039, NVS-040, NVS-061). */
+function AnswerButton({ visit }: { readonly visit: AvailableVisit }) {
+  const visitName = <span className="sr-only"> visit {visit.id}</span>
   if (visit.nurse_token !== null)
     return (
       <OuterLink look="primary" href={confirmPath(visit)}>
-        Confirm{of}
+        Confirm{visitName}
       </OuterLink>
     )
   if (visit.token === null) return null
-  const words =
+  const label =
     visit.is_available === null ? 'Interested?' : visit.is_available ? 'Applied' : 'Declined'
   return (
     <OuterLink
       look={visit.is_available === null ? 'primary' : 'plain'}
       href={`/ns?t=${encodeURIComponent(visit.token)}`}
     >
-      {words}
-      {of}
+      {label}
+      {visitName}
     </OuterLink>
   )
 }
 
-function Row({ visit, own }: { readonly visit: AvailableVisit; readonly own: readonly MyVisit[] }) {
-  const when = offeredWhen(visit)
-  // '~$184 ($92/hr)': the rate stands below the sum.
+function AvailableRow({
+  visit,
+  myVisits,
+}: {
+  readonly visit: AvailableVisit
+  readonly myVisits: readonly MyVisit[]
+}) {
+  const when = offerTime(visit)
+  // '~$184 ($92/hr)': the rate is displayed below the sum.
   const [pay, rate] = payRateText(visit).split(/ \((?=\$)/)
   return (
     <article className={styles.card} aria-label={`Visit ${visit.id}`}>
@@ -64,11 +70,11 @@ function Row({ visit, own }: { readonly visit: AvailableVisit; readonly own: rea
           )}
         </div>
       </div>
-      {overlapsOwn(visit, own) && <Note warn>{overlapText}</Note>}
+      {overlapsOwnVisit(visit, myVisits) && <Note warn>{overlapText}</Note>}
       <div className={styles.sub}>{[visit.treatment, visit.city].filter(Boolean).join(', ')}</div>
       <div className={styles.answer}>
         <StatusBadge set={nurseVisitStatus} status={responseStatus(visit)} size="large" />
-        <Answer visit={visit} />
+        <AnswerButton visit={visit} />
       </div>
     </article>
   )
@@ -76,34 +82,35 @@ function Row({ visit, own }: { readonly visit: AvailableVisit; readonly own: rea
 
 export function NurseVisitsAvailableScreen() {
   const go = useGo()
-  const found = useCall(
+  const query = useCall(
     nurseVisits.available,
     { filters: {}, order_by: 'approvedStartDate asc' },
     { quiet: true },
   )
-  const own = useCall(nurseVisits.mine, {}, { quiet: true })
-  const { error } = found
+  const myVisits = useCall(nurseVisits.mine, {}, { quiet: true })
+  const { error } = query
   useEffect(() => {
     if (!error) return
     if (error.code === noAccess.code) return go(paths.myVisits, { replace: true })
     showError(error)
-    return () => takeBackError(error) // answered meanwhile
+    return () => takeBackError(error) // a later answer removes the banner
   }, [error, go])
-  const rows = found.data?.data.slice(0, found.data.parameters.limit) ?? [] // LST-039: the row beyond them only says that there are more
+  // LST-039: the row beyond the limit only shows that there are more.
+  const rows = query.data?.data.slice(0, query.data.parameters.limit) ?? []
   return (
     <Screen
       title="Available Visits"
       phone
-      actions={<Refresh onPress={() => void found.refetch()} />}
+      actions={<RefreshButton onPress={() => void query.refetch()} />}
     >
-      <div className={styles.page} aria-busy={found.isPending}>
-        {found.isPending && <LoadingCards />}
-        {found.data && rows.length === 0 && <NoVisits />}
+      <div className={styles.page} aria-busy={query.isPending}>
+        {query.isPending && <LoadingCards />}
+        {query.data && rows.length === 0 && <NoVisits />}
         {rows.map((visit) => (
-          <Row key={visit.id} visit={visit} own={own.data?.data ?? []} />
+          <AvailableRow key={visit.id} visit={visit} myVisits={myVisits.data?.data ?? []} />
         ))}
-        {found.data?.parameters.next_page != null && (
-          <p className={styles.whole}>{onlyFirstShown}</p>
+        {query.data?.parameters.next_page != null && (
+          <p className={styles.whole}>{firstVisitsOnly}</p>
         )}
       </div>
     </Screen>

@@ -1,40 +1,40 @@
-// NVS "Available Visits" 037 to 051, "Errors" 058, "Safety" 061, 062: what the nurse may apply for, as she sees it.
+// The list of available visits.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AvailableVisit } from '@wren/contract/nurse-visits'
 import { pass, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { NurseVisitsAvailableScreen } from './nurse-visits-available.screen.tsx'
 import {
-  anOpenVisit,
-  aVisit,
-  card,
-  ids,
-  json,
-  openAt,
-  startPhone,
-  startWorld,
-  type World,
+  anAvailableVisit,
+  aMyVisit,
+  visitCard,
+  visitCardIds,
+  nurseJson,
+  renderNurseScreen,
+  startNursePhone,
+  startNurseServer,
+  type NurseServer,
 } from './nurse-visits.testing.tsx'
 
-let world: World
+let world: NurseServer
 beforeEach(() => {
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
 })
 afterEach(stopBrowser)
 
 const open = async (...visits: readonly Partial<AvailableVisit>[]) => {
-  world.open = visits.map((visit, at) => anOpenVisit({ id: 51 + at, ...visit }))
-  return openAt('/visits-open', '/visits-open', <NurseVisitsAvailableScreen />)
+  world.open = visits.map((visit, at) => anAvailableVisit({ id: 51 + at, ...visit }))
+  return renderNurseScreen('/visits-open', '/visits-open', <NurseVisitsAvailableScreen />)
 }
-const text = (id: number): string => card(id).textContent ?? ''
+const text = (id: number): string => visitCard(id).textContent ?? ''
 const answers = (id: number) =>
-  within(card(id))
+  within(visitCard(id))
     .queryAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])
 const asked = () => world.server.asked.filter(({ path }) => path.endsWith('notification-search'))
 
-test('NVS-037 NVS-041 NVS-043 NVS-044 a row says day, time, treatment, pay rate, city and how she answered, with one button to answer', async () => {
+test('NVS-037 NVS-041 NVS-043 NVS-044 a row shows time, treatment, pay, city and answer, with one button', async () => {
   const range = { date_from: '2026-11-24', date_to: '2026-11-27' }
   await open(
     {},
@@ -65,12 +65,12 @@ test('NVS-037 NVS-041 NVS-043 NVS-044 a row says day, time, treatment, pay rate,
     const flat = text(51 + at).replace('$135(', '$135 (')
     for (const part of [`${date}${time}`, pay, 'Saline, San Tan', state])
       expect(flat, `row ${at}`).toContain(part)
-    expect(within(card(51 + at)).getByTitle(state ?? '')).toBeTruthy()
+    expect(within(visitCard(51 + at)).getByTitle(state ?? '')).toBeTruthy()
     expect(answers(51 + at).map(([label]) => label)).toEqual([`${button} visit ${51 + at}`])
   }
 })
 
-test('NVS-038 NVS-039 NVS-040 Confirm with a nurse token leads to the confirm page, else the answer to the select page; both in a new tab', async () => {
+test('NVS-038 NVS-039 NVS-040 Confirm opens the confirm page, any other answer the select page', async () => {
   await open(
     { nurse_token: 'c/1' },
     { nurse_token: 'c2', blast_type: 'multi-day', is_available: true },
@@ -89,45 +89,45 @@ test('NVS-038 NVS-039 NVS-040 Confirm with a nurse token leads to the confirm pa
   ])
 })
 
-test('NVS-045 NVS-049 NVS-051 page 1 is asked for by approved start and shown whole, without paging; of more than 500 the list says so, of none No visits.', async () => {
+test('NVS-045 NVS-049 NVS-051 loads page 1 by approved start, and reports more than 500 or no visits', async () => {
   await open({}, { id: 40 }, { id: 60 })
   expect(
     asked().map(({ query, body }) => [query.get('limit') ?? '500', query.get('page') ?? '1', body]),
   ).toEqual([['500', '1', { filters: {}, order_by: 'approvedStartDate asc' }]])
   expect([
-    ids(),
+    visitCardIds(),
     screen.queryByText('Only the first 500 visits are shown.'),
     screen.queryByRole('navigation'),
     screen.queryByRole('button', { name: /page|next|more/i }),
   ]).toEqual([[51, 40, 60], null, null, null])
 
   stopBrowser()
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
   world.next = 2
   await open(...Array.from({ length: 501 }, (_, at) => ({ id: 1000 + at })))
   expect([
-    ids().length,
+    visitCardIds().length,
     screen.queryByText('Only the first 500 visits are shown.') !== null,
   ]).toEqual([500, true])
 
   stopBrowser()
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
   await open()
-  expect([screen.getByText('No visits.') !== null, ids()]).toEqual([true, []])
+  expect([screen.getByText('No visits.') !== null, visitCardIds()]).toEqual([true, []])
 }, 60_000)
 
-test('NVS-046 whoever has no access is led to My Visits, without an error', async () => {
+test('NVS-046 redirects users without access to My Visits, without an error', async () => {
   world.answers['/assignments-nurse-notification-search'] = () =>
-    json({ error: 'No access', code: 'no_access' }, 400)
+    nurseJson({ error: 'No access', code: 'no_access' }, 400)
   const address = await open()
   expect([address(), screen.queryByRole('alert')]).toEqual(['/visits-list', null])
 })
 
-test("NVS-058 a failed read shows the server's error in the banner of Available Visits, which goes when it is answered", async () => {
+test('NVS-058 shows the error of a failed read in the banner until a read succeeds', async () => {
   world.answers['/assignments-nurse-notification-search'] = () =>
-    json({ error: 'The list is not available.', code: 'internal' }, 500)
+    nurseJson({ error: 'The list is not available.', code: 'internal' }, 500)
   const address = await open({})
   expect([address(), screen.getByRole('alert').textContent]).toEqual([
     '/visits-open',
@@ -136,15 +136,15 @@ test("NVS-058 a failed read shows the server's error in the banner of Available 
   world.answers = {}
   screen.getByRole('button', { name: 'Refresh' }).click()
   await pass(200)
-  expect([ids(), screen.queryByRole('alert')]).toEqual([[51], null])
+  expect([visitCardIds(), screen.queryByRole('alert')]).toEqual([[51], null])
 })
 
-test('NVS-061 nothing on the list changes a visit: its rows hold links only, and showing them writes nothing', async () => {
+test('NVS-061 rows contain links only, and rendering them writes nothing', async () => {
   await open({}, { is_available: true }, { is_available: false }, { nurse_token: 'c' })
-  for (const id of ids())
+  for (const id of visitCardIds())
     expect([
-      within(card(id)).queryAllByRole('button'),
-      within(card(id))
+      within(visitCard(id)).queryAllByRole('button'),
+      within(visitCard(id))
         .getAllByRole('link')
         .map((link) => /^\/n[sc]\?t=/.test(link.getAttribute('href') ?? '')),
     ]).toEqual([[], [true]])
@@ -156,8 +156,8 @@ test('NVS-061 nothing on the list changes a visit: its rows hold links only, and
   ).toEqual([])
 })
 
-test('NVS-062 a fixed time that overlaps an own confirmed visit is named below the time, and the button stays', async () => {
-  world.mine = [aVisit({ start: '2026-11-24T18:30:00.000Z' })]
+test('NVS-062 warns of a fixed time that overlaps an own visit, and keeps the button', async () => {
+  world.mine = [aMyVisit({ start: '2026-11-24T18:30:00.000Z' })]
   await open({}, { start: '2026-11-24T21:00:00.000Z' })
   expect([
     text(51).includes('You already have a visit at this time.'),

@@ -1,4 +1,4 @@
-// NVS "My Visits: screen": what a card says and where its buttons lead.
+// Texts and buttons of a visit's card.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -10,9 +10,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MyVisit } from '@wren/contract/nurse-visits'
-import { VisitCard } from './nurse-visits-card.parts.tsx'
-import { useMyFilters } from './nurse-visits-filters.ts'
-import { MyFilters } from './nurse-visits-filters.parts.tsx'
+import { VisitCard } from './VisitCard.tsx'
+import { useMyVisitFilters } from './useMyVisitFilters.ts'
+import { MyVisitFilterBar } from './MyVisitFilterBar.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const viewer = { nurse: 7, now: '2026-11-20T15:00:00.000Z' }
-/** At 9 in Phoenix, an hour from now. */
+/** 9:00 AM in Phoenix, in an hour. */
 const ready: MyVisit = {
   id: 48211,
   start: '2026-11-20T16:00:00.000Z',
@@ -73,7 +73,7 @@ async function show(change: Partial<MyVisit> = {}): Promise<HTMLElement> {
 }
 const chart = (): HTMLElement => screen.getByRole('button', { name: 'Chart' })
 
-test('NVS-007 NVS-008 NVS-009 NVS-014 NVS-016 a card shows id, day, time, treatment, city, whole dollars and status, with Chart and View Details', async () => {
+test('NVS-007 NVS-008 NVS-009 NVS-014 NVS-016 a card shows the visit, pay, status, Chart and details', async () => {
   const card = await show()
   for (const text of [
     '#48211',
@@ -94,7 +94,7 @@ test('NVS-007 NVS-008 NVS-009 NVS-014 NVS-016 a card shows id, day, time, treatm
   ])
 })
 
-test('NVS-012 NVS-013 a Chart button that is off says why, beside it and as its tooltip', async () => {
+test('NVS-012 NVS-013 a disabled Chart button states the reason, also as its tooltip', async () => {
   const reasons: readonly (readonly [Partial<MyVisit>, string])[] = [
     [
       { provider_has_own_chart: true },
@@ -116,7 +116,7 @@ test('NVS-012 NVS-013 a Chart button that is off says why, beside it and as its 
   }
 })
 
-test('NVS-008 the time is to be determined while no exact one is known; it is told by the zone of the visit, or by the Pacific', async () => {
+test('NVS-008 shows Time TBD without an exact time, and uses the zone of the visit, or Pacific', async () => {
   const card = await show({ missing_exact_time: true })
   expect(card.textContent).toContain('Nov 20, 2026Time TBD')
   cleanup()
@@ -129,7 +129,7 @@ test('NVS-008 the time is to be determined while no exact one is known; it is to
   }
 })
 
-test('NVS-015 a pending visit has Confirm to the confirm page in place of Chart', async () => {
+test('NVS-015 a pending visit has Confirm in place of Chart', async () => {
   await show({
     is_pending: true,
     nurse_token: 'abc',
@@ -157,7 +157,7 @@ test('NVS-015 a pending visit has Confirm to the confirm page in place of Chart'
   expect(screen.getByRole('link', { name: 'Confirm' }).getAttribute('href')).toBe('/nc?t=abc')
 })
 
-test("a payment that was taken back wholly is named on the card, whose status is the chart's again", async () => {
+test('a fully refunded payment is noted on the card, whose status is that of the chart', async () => {
   const refunded = await show({
     nurse_chart_received: '2026-11-20T18:00:00.000Z',
     payment_nurse_refunded: '2026-11-24T18:00:00.000Z',
@@ -166,7 +166,7 @@ test("a payment that was taken back wholly is named on the card, whose status is
   expect(refunded.textContent).toContain('Refunded Nov 24, 2026')
 })
 
-test('NVS-009 NVS-033 a scheduled payment says when the money arrives, a paid one shows what was paid', async () => {
+test('NVS-009 NVS-033 a scheduled payment states its arrival, a paid one the amount', async () => {
   const done = {
     nurse_chart_received: '2026-11-19T16:00:00.000Z',
     start: '2026-11-19T12:00:00.000Z',
@@ -200,15 +200,15 @@ test('a shadow visit has neither pay nor Chart', async () => {
 
 function Filters() {
   return (
-    <MyFilters
-      state={useMyFilters()}
+    <MyVisitFilterBar
+      state={useMyVisitFilters()}
       clearable
       counts={{ all: 9, of: (status) => (status === 'Paid' ? 2 : 0) }}
     />
   )
 }
 
-test('NVS-001 NVS-002 NVS-003 NVS-005 the three filters are kept in local storage, restored and cleared', async () => {
+test('NVS-001 NVS-002 NVS-003 NVS-005 stores, restores and clears the three filters in local storage', async () => {
   const user = userEvent.setup()
   render(<Filters />)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -243,7 +243,7 @@ test('NVS-001 NVS-002 NVS-003 NVS-005 the three filters are kept in local storag
   expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('')
 })
 
-test('NVS-024 a shadowed visit has no Chart button and no pay; from its start on, until it was said, a button says that she came', async () => {
+test('NVS-024 a shadow visit has no Chart and pay, and an attendance button once it has started', async () => {
   const attended = () => screen.queryByRole('button', { name: 'I attended this visit' })
   const shadowed = { user_id_assigned: 9, is_shadow: true }
   const card = await show(shadowed)

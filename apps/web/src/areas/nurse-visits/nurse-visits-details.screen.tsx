@@ -1,4 +1,4 @@
-// NVS "Visit details page" 052-054, "Safety" 063-065: what the nurse must know before she leaves home.
+// NVS-052, NVS-053, NVS-054, NVS-063, NVS-064, NVS-065: what a nurse must know before leaving home.
 import { useEffect, useState, type ReactNode } from 'react'
 import { IconExternalLink, IconFileText } from '@tabler/icons-react'
 import { fullName } from '@wren/contract/format'
@@ -27,12 +27,18 @@ const loadSheet = () =>
 
 const yesNo = (value: boolean | null | undefined): string =>
   value == null ? 'unknown' : value ? 'yes' : 'no'
-const written = (value: string | number | null | undefined): string =>
+const textOrDash = (value: string | number | null | undefined): string =>
   value == null || value === '' ? '-' : String(value)
-const list = (...parts: readonly (string | null | undefined)[]): string =>
+const joinedText = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(', ')
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function DetailsFact({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -41,8 +47,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-/** PHA-082: the link dials the number, and the extension stands behind it. */
-function Phone({
+/** A link that dials the number. The extension follows the number (PHA-082). */
+function PhoneLink({
   number,
   extension = null,
 }: {
@@ -55,11 +61,13 @@ function Phone({
   return <a href={link}>{showPhone(number, extension ?? null)}</a>
 }
 
-function Told({ text }: { readonly text: string | null }) {
+function PharmacyText({ text }: { readonly text: string | null }) {
   return text ? <RichText html={text} /> : <>-</>
 }
 
-function When({ visit: { start, timezone, duration_estimate, missing_exact_time } }: VisitDetails) {
+function VisitTime({
+  visit: { start, timezone, duration_estimate, missing_exact_time },
+}: VisitDetails) {
   return (
     <p>
       <strong>{formatDate(start, timezone)}</strong>,{' '}
@@ -70,21 +78,23 @@ function When({ visit: { start, timezone, duration_estimate, missing_exact_time 
 
 function PatientBox({ visit, patient }: VisitDetails) {
   const { street, city, state, zip } = visit
-  const address = list(street, city, `${state ?? ''} ${zip}`.trim())
+  const address = joinedText(street, city, `${state ?? ''} ${zip}`.trim())
   const allergies =
     patient?.allergies ?? (patient?.has_allergy === false ? 'No known allergies' : null)
   return (
     <section className={styles.box}>
       <h2>Patient</h2>
       <dl className={styles.facts}>
-        <Fact label="Name">{patient ? fullName(patient.first_name, patient.last_name) : '-'}</Fact>
-        <Fact label="Date of birth">{patient ? formatDay(patient.dob) : '-'}</Fact>
-        <Fact label="Allergies">
+        <DetailsFact label="Name">
+          {patient ? fullName(patient.first_name, patient.last_name) : '-'}
+        </DetailsFact>
+        <DetailsFact label="Date of birth">{patient ? formatDay(patient.dob) : '-'}</DetailsFact>
+        <DetailsFact label="Allergies">
           <span className={patient?.has_allergy === false ? undefined : styles.red}>
-            {written(allergies)}
+            {textOrDash(allergies)}
           </span>
-        </Fact>
-        <Fact label="Address">
+        </DetailsFact>
+        <DetailsFact label="Address">
           <a
             href={`https://maps.google.com/?q=${encodeURIComponent(address)}`}
             target="_blank"
@@ -92,24 +102,26 @@ function PatientBox({ visit, patient }: VisitDetails) {
           >
             {address}
           </a>
-        </Fact>
-        <Fact label="Address notes">{written(patient?.address_notes)}</Fact>
-        <Fact label="Scheduling phone">
-          <Phone number={patient?.phone_scheduling_contact} />
-        </Fact>
-        <Fact label="Languages">
-          {written(
-            list(
+        </DetailsFact>
+        <DetailsFact label="Address notes">{textOrDash(patient?.address_notes)}</DetailsFact>
+        <DetailsFact label="Scheduling phone">
+          <PhoneLink number={patient?.phone_scheduling_contact} />
+        </DetailsFact>
+        <DetailsFact label="Languages">
+          {textOrDash(
+            joinedText(
               ...(patient?.languages ?? []).map(({ name }) => name),
               patient?.other_language_spoken,
             ),
           )}
-        </Fact>
-        <Fact label="Difficult IV access">{yesNo(patient?.has_difficult_iv_access)}</Fact>
-        <Fact label="Prescriber">{written(patient?.prescriber_name)}</Fact>
-        <Fact label="Office phone">
-          <Phone number={patient?.office_phone} extension={patient?.office_phone_ext} />
-        </Fact>
+        </DetailsFact>
+        <DetailsFact label="Difficult IV access">
+          {yesNo(patient?.has_difficult_iv_access)}
+        </DetailsFact>
+        <DetailsFact label="Prescriber">{textOrDash(patient?.prescriber_name)}</DetailsFact>
+        <DetailsFact label="Office phone">
+          <PhoneLink number={patient?.office_phone} extension={patient?.office_phone_ext} />
+        </DetailsFact>
       </dl>
     </section>
   )
@@ -121,15 +133,15 @@ function TreatmentBox({ visit, order }: VisitDetails) {
     <section className={styles.box}>
       <h2>Treatment</h2>
       <dl className={styles.facts}>
-        <Fact label="Treatment">{visit.treatment}</Fact>
-        <Fact label="Access type">
+        <DetailsFact label="Treatment">{visit.treatment}</DetailsFact>
+        <DetailsFact label="Access type">
           {visit.access_type ? accessTypeLabel(visit.access_type) : '-'}
-        </Fact>
-        <Fact label="Doses">{written(order?.doses)}</Fact>
-        <Fact label="First lifetime dose">{yesNo(visit.is_first_lifetime_dose)}</Fact>
-        <Fact label="Labs">{order ? (order.lab_order ? 'Yes' : 'No') : '-'}</Fact>
-        <Fact label="Lab drop-off">{written(dropOff)}</Fact>
-        <Fact label="Pump type">{written(order?.pomp_type)}</Fact>
+        </DetailsFact>
+        <DetailsFact label="Doses">{textOrDash(order?.doses)}</DetailsFact>
+        <DetailsFact label="First lifetime dose">{yesNo(visit.is_first_lifetime_dose)}</DetailsFact>
+        <DetailsFact label="Labs">{order ? (order.lab_order ? 'Yes' : 'No') : '-'}</DetailsFact>
+        <DetailsFact label="Lab drop-off">{textOrDash(dropOff)}</DetailsFact>
+        <DetailsFact label="Pump type">{textOrDash(order?.pomp_type)}</DetailsFact>
       </dl>
     </section>
   )
@@ -140,22 +152,22 @@ function PharmacyBox({ provider, order }: VisitDetails) {
     <section className={styles.box}>
       <h2>Pharmacy</h2>
       <dl className={styles.facts}>
-        <Fact label="Pharmacy">{provider.title}</Fact>
-        <Fact label="Pharmacy phone">
-          <Phone number={order?.pharmacy_phone} extension={order?.pharmacy_phone_ext} />
-        </Fact>
-        <Fact label="Nurse information">
-          <Told text={provider.nurse_info} />
-        </Fact>
-        <Fact label="Duration">
-          <Told text={provider.duration_info} />
-        </Fact>
-        <Fact label="Chart">
-          <Told text={provider.chart_info} />
-        </Fact>
-        <Fact label="Supplies">
-          <Told text={provider.supply_info} />
-        </Fact>
+        <DetailsFact label="Pharmacy">{provider.title}</DetailsFact>
+        <DetailsFact label="Pharmacy phone">
+          <PhoneLink number={order?.pharmacy_phone} extension={order?.pharmacy_phone_ext} />
+        </DetailsFact>
+        <DetailsFact label="Nurse information">
+          <PharmacyText text={provider.nurse_info} />
+        </DetailsFact>
+        <DetailsFact label="Duration">
+          <PharmacyText text={provider.duration_info} />
+        </DetailsFact>
+        <DetailsFact label="Chart">
+          <PharmacyText text={provider.chart_info} />
+        </DetailsFact>
+        <DetailsFact label="Supplies">
+          <PharmacyText text={provider.supply_info} />
+        </DetailsFact>
       </dl>
       {(provider.visit_guide_url || provider.supply_form_url) && (
         <div className={styles.acts}>
@@ -181,7 +193,7 @@ function DocumentsBox({
   documents,
   phone,
 }: Pick<VisitDetails, 'documents'> & { readonly phone: string }) {
-  const [shown, setShown] = useState<VisitDetails['documents'][number] | null>(null)
+  const [opened, setShown] = useState<VisitDetails['documents'][number] | null>(null)
   return (
     <section className={styles.box}>
       <h2>Orders and Instructions</h2>
@@ -202,12 +214,12 @@ function DocumentsBox({
           </li>
         ))}
       </ul>
-      {shown && (
+      {opened && (
         <Loaded
           wanted
           load={loadSheet}
           giveUp={() => setShown(null)}
-          props={{ document: shown, onClose: () => setShown(null) }}
+          props={{ document: opened, onClose: () => setShown(null) }}
         />
       )}
     </section>
@@ -217,15 +229,15 @@ function DocumentsBox({
 export function NurseVisitsDetailsScreen() {
   const aid = useParam('aid')
   const { isAdmin } = useSession()
-  const found = useCall(nurseVisits.details, { id: aid as unknown as number }, { quiet: true })
+  const query = useCall(nurseVisits.details, { id: aid as unknown as number }, { quiet: true })
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
   const phone = showUsPhone(config.data?.operations_phone ?? '')
-  const gone = found.error?.status === detailsNotAvailable.status
-  const { error } = found
+  const isGone = query.error?.status === detailsNotAvailable.status
+  const { error } = query
   useEffect(() => {
-    if (error && !gone) showError(error)
-  }, [error, gone])
-  const details = gone ? undefined : found.data // what was there before is hers no longer to see
+    if (error && !isGone) showError(error)
+  }, [error, isGone])
+  const details = isGone ? undefined : query.data // hides data of an earlier answer
   return (
     <Screen
       title={`Visit #${aid}`}
@@ -239,15 +251,15 @@ export function NurseVisitsDetailsScreen() {
       }
     >
       <div className={styles.details}>
-        {found.isPending && <RecordSkeleton />}
-        {gone && (
+        {query.isPending && <RecordSkeleton />}
+        {isGone && (
           <p className={styles.empty} role="status">
             {detailsNotAvailable.error}
           </p>
         )}
         {details && (
           <>
-            <When {...details} />
+            <VisitTime {...details} />
             <PatientBox {...details} />
             <TreatmentBox {...details} />
             <DocumentsBox documents={details.documents} phone={phone} />

@@ -1,4 +1,4 @@
-// NVS "Visit details page" 053, "Safety" 063 to 065: what the nurse reads before she leaves home.
+// The details page of a visit.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VisitDetails } from '@wren/contract/nurse-visits'
@@ -7,12 +7,18 @@ import { screenRoutes } from '../../app/routes/table.ts'
 import { queryClient, refreshInBackground } from '../../shared/http/query-client.ts'
 import { pass, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { NurseVisitsDetailsScreen } from './nurse-visits-details.screen.tsx'
-import { json, openAt, startPhone, startWorld, type World } from './nurse-visits.testing.tsx'
+import {
+  nurseJson,
+  renderNurseScreen,
+  startNursePhone,
+  startNurseServer,
+  type NurseServer,
+} from './nurse-visits.testing.tsx'
 
-let world: World
+let world: NurseServer
 beforeEach(() => {
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
 })
 afterEach(stopBrowser)
 
@@ -70,8 +76,12 @@ const full: VisitDetails = {
   ],
 }
 const open = async (details: VisitDetails = full) => {
-  world.answers['/assignments/48211/details'] = () => json(details)
-  return openAt('/visits/48211/details', '/visits/$aid/details', <NurseVisitsDetailsScreen />)
+  world.answers['/assignments/48211/details'] = () => nurseJson(details)
+  return renderNurseScreen(
+    '/visits/48211/details',
+    '/visits/$aid/details',
+    <NurseVisitsDetailsScreen />,
+  )
 }
 const facts = () =>
   Object.fromEntries(
@@ -81,7 +91,7 @@ const facts = () =>
   )
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('NVS-053 the page names visit, time, patient by two identifiers, address, phones, languages, allergies, treatment, access, doses and what the pharmacy tells nurses', async () => {
+test("NVS-053 shows the visit, patient, addresses, phones, treatment and the pharmacy's texts", async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Visit #48211')
   expect(screen.getByText('Nov 22, 2026').parentElement?.textContent).toBe(
@@ -118,7 +128,7 @@ test('NVS-053 the page names visit, time, patient by two identifiers, address, p
   expect(screen.getByText(/^Operations:/).textContent).toBe('Operations: 555-555-0100')
 })
 
-test("NVS-064 labs, first dose, IV access, pump, prescriber and the order's pharmacy stand there too; what is empty reads - or unknown", async () => {
+test('NVS-064 shows labs, first dose, access, pump and prescriber, and - or unknown for empty fields', async () => {
   await open()
   expect(facts()).toMatchObject({
     Labs: 'Yes',
@@ -136,8 +146,8 @@ test("NVS-064 labs, first dose, IV access, pump, prescriber and the order's phar
   ])
 
   stopBrowser()
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
   await open({
     ...full,
     visit: { ...full.visit, is_first_lifetime_dose: null, access_type: null },
@@ -195,7 +205,7 @@ test("NVS-064 labs, first dose, IV access, pump, prescriber and the order's phar
 })
 
 test(
-  'NVS-065 the orders and instructions stand by category and name and open in the file preview; with none the nurse is asked to call',
+  'NVS-065 lists orders and instructions with preview, or asks the nurse to call without any',
   { timeout: 60_000 },
   async () => {
     URL.createObjectURL = () => `blob:${window.location.origin}/1`
@@ -222,8 +232,8 @@ test(
     ).toEqual(['GET'])
 
     stopBrowser()
-    startPhone()
-    world = startWorld()
+    startNursePhone()
+    world = startNurseServer()
     await open({ ...full, documents: [] })
     expect([
       screen.getByText(/^No signed order on file/).textContent,
@@ -232,7 +242,7 @@ test(
   },
 )
 
-test('NVS-052 NVS-063 opening the page only reads; without a session it leads to sign-in and is remembered', async () => {
+test('NVS-052 NVS-063 opening the page only reads, and signing in returns to it', async () => {
   await open()
   await pass(60_000)
   expect([...new Set(world.server.asked.map(({ method }) => method))]).toEqual(['GET'])
@@ -250,10 +260,14 @@ test('NVS-052 NVS-063 opening the page only reads; without a session it leads to
   ]).toEqual([{ to: '/auth', remember: true }, null, null])
 })
 
-test('details that are not available say so, and nothing else', async () => {
+test('unavailable details show only that they are unavailable', async () => {
   world.answers['/assignments/48211/details'] = () =>
-    json({ error: 'These visit details are not available.', code: 'gone' }, 410)
-  await openAt('/visits/48211/details', '/visits/$aid/details', <NurseVisitsDetailsScreen />)
+    nurseJson({ error: 'These visit details are not available.', code: 'gone' }, 410)
+  await renderNurseScreen(
+    '/visits/48211/details',
+    '/visits/$aid/details',
+    <NurseVisitsDetailsScreen />,
+  )
   expect([
     screen.getByText('These visit details are not available.') !== null,
     screen.queryAllByRole('term'),
@@ -261,11 +275,11 @@ test('details that are not available say so, and nothing else', async () => {
   ]).toEqual([true, [], null])
 })
 
-test('details that were read and are available no longer go from the screen', async () => {
+test('details that become unavailable disappear from the screen', async () => {
   await open()
   expect(screen.queryAllByRole('term').length).toBeGreaterThan(0)
   world.answers['/assignments/48211/details'] = () =>
-    json({ error: 'These visit details are not available.', code: 'gone' }, 410)
+    nurseJson({ error: 'These visit details are not available.', code: 'gone' }, 410)
   refreshInBackground([], queryClient)
   await pass(100)
   expect([

@@ -1,4 +1,5 @@
-// SES "Login popup" 035-041: after a sign-in, the charts that are missing and the credentials that lapse.
+// SES-035, SES-036, SES-037, SES-038, SES-039, SES-040, SES-041: after a sign-in, the missing charts and the expiring
+// credentials.
 import { Link } from '@tanstack/react-router'
 import type { MissingChart } from '@wren/contract/nurses'
 import { expiryMessages } from '@wren/contract/nurses.rules'
@@ -34,11 +35,11 @@ function MissingRow({ chart }: { readonly chart: MissingChart }) {
   )
 }
 
-export function ActionNeeded({ onClose }: { readonly onClose: () => void }) {
+export function ActionNeededSheet({ onClose }: { readonly onClose: () => void }) {
   const { id, timezone } = useSession()
-  const found = useCall(nurses.loginNotification, { id }, { quiet: true })
-  if (!found.data) return null
-  const { missing_charts: charts, expirations } = found.data
+  const query = useCall(nurses.loginNotification, { id }, { quiet: true })
+  if (!query.data) return null
+  const { missing_charts: charts, expirations } = query.data
   const messages = expiryMessages(expirations, localDay(now(), timezone))
   if (charts.length === 0 && messages.length === 0) return null
   return (

@@ -1,17 +1,22 @@
-// SES "After sign-in" 035 to 039: what the popup says to a nurse who has just signed in, and that it does not come
-// with nothing to say.
+// The sheet after a sign-in.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MissingChart } from '@wren/contract/nurses'
 import { pass, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { arrive, passBy } from '../../shared/session/arrival.ts'
 import { NurseVisitsMyScreen } from './nurse-visits-my.screen.tsx'
-import { json, openAt, startPhone, startWorld, type World } from './nurse-visits.testing.tsx'
+import {
+  nurseJson,
+  renderNurseScreen,
+  startNursePhone,
+  startNurseServer,
+  type NurseServer,
+} from './nurse-visits.testing.tsx'
 
-let world: World
+let world: NurseServer
 beforeEach(() => {
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
 })
 afterEach(() => {
   passBy()
@@ -38,14 +43,14 @@ async function signInWith(
   missing_charts: readonly MissingChart[],
   expirations: object,
 ): Promise<HTMLElement | null> {
-  world.answers['/nurse/login-notification/7'] = () => json({ missing_charts, expirations })
+  world.answers['/nurse/login-notification/7'] = () => nurseJson({ missing_charts, expirations })
   arrive()
-  await openAt('/visits-list', '/visits-list', <NurseVisitsMyScreen />)
+  await renderNurseScreen('/visits-list', '/visits-list', <NurseVisitsMyScreen />)
   await pass(100)
   return screen.queryByRole('dialog', { name: 'Action needed' })
 }
 
-test('SES-035 SES-037 SES-038 SES-039 the popup lists the charts that are missing and the four credentials that lapse, in their words, and closes', async () => {
+test('SES-035 SES-037 SES-038 SES-039 lists missing charts and four expiring credentials, and closes', async () => {
   const popup = await signInWith([chart(51), chart(52, { provider_has_own_chart: true })], {
     cpr_expiry: '2026-11-01',
     license_expiry: '2026-12-01',
@@ -76,14 +81,14 @@ test('SES-035 SES-037 SES-038 SES-039 the popup lists the charts that are missin
   ])
 })
 
-test('SES-037 with one list empty the other stands alone, with both empty there is no popup', async () => {
+test('SES-037 shows one list alone, and no sheet when both are empty', async () => {
   const charts = within((await signInWith([chart(51)], none)) ?? expect.fail('no popup'))
   expect(charts.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
     'Charts awaiting completion',
   ])
   stopBrowser()
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
   const credentials = within(
     (await signInWith([], { ...none, cpr_expiry: '2026-12-01' })) ?? expect.fail('no popup'),
   )
@@ -91,7 +96,7 @@ test('SES-037 with one list empty the other stands alone, with both empty there 
     'Expiring credentials',
   ])
   stopBrowser()
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
   expect(await signInWith([], { ...none, cpr_expiry: '2027-06-01' })).toBeNull()
 })

@@ -1,13 +1,13 @@
-// NVS "My Visits: screen" 001-022: the nurse's own visits, the next ones first.
+// NVS-001, NVS-004, NVS-006, NVS-019, NVS-021, NVS-022: the nurse's own visits, the next ones first.
 import { useEffect, useState } from 'react'
 import { identity } from '@wren/contract/identity'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import {
-  inMyOrder,
+  inMyVisitsOrder,
   matchesDateAndText,
-  nurseStatus,
+  nurseVisitStatusText,
   statusOption,
-  type Viewer,
+  type NurseViewer,
 } from '@wren/contract/nurse-visits.rules'
 import { showUsPhone } from '@wren/contract/phone-us'
 import { useCall } from '../../shared/http/use-call.ts'
@@ -16,21 +16,21 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { takeArrival } from '../../shared/session/arrival.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { AppBanner } from './nurse-visits-apps.parts.tsx'
-import { VisitCard } from './nurse-visits-card.parts.tsx'
-import { useMyFilters } from './nurse-visits-filters.ts'
-import { MyFilters } from './nurse-visits-filters.parts.tsx'
-import { LoadingCards, NoVisits, Refresh } from './nurse-visits-frame.parts.tsx'
-import { ActionNeeded } from './nurse-visits-login.dialog.tsx'
+import { AppBanner } from './AppBanner.tsx'
+import { VisitCard } from './VisitCard.tsx'
+import { useMyVisitFilters } from './useMyVisitFilters.ts'
+import { MyVisitFilterBar } from './MyVisitFilterBar.tsx'
+import { LoadingCards, NoVisits, RefreshButton } from './VisitListFrame.tsx'
+import { ActionNeededSheet } from './nurse-visits-login.dialog.tsx'
 import styles from './nurse-visits.module.css'
 
-// React may begin a render twice; the arrival of one sign-in is taken once and kept while the screen stands.
+// React may render twice. The arrival of a sign-in is taken once and kept while the screen is mounted.
 let arrival = false
-const arrived = (): boolean => (arrival = takeArrival() || arrival)
+const takeArrivalOnce = (): boolean => (arrival = takeArrival() || arrival)
 
 export function NurseVisitsMyScreen() {
-  const [popup, setPopup] = useState(arrived)
-  // Coming back to the screen is no arrival (SES-036).
+  const [popup, setPopup] = useState(takeArrivalOnce)
+  // Returning to the screen is no arrival (SES-036).
   useEffect(
     () => () => {
       arrival = false
@@ -39,37 +39,41 @@ export function NurseVisitsMyScreen() {
   )
   const { id } = useSession()
   const now = useNow()
-  const state = useMyFilters()
-  const found = useCall(nurseVisits.mine, {})
+  const state = useMyVisitFilters()
+  const query = useCall(nurseVisits.mine, {})
   const config = useCall(identity.publicConfig, {}, { quiet: true, freshFor: 300_000 })
-  const viewer: Viewer = { nurse: id, now }
-  const left = inMyOrder(found.data?.data ?? [], now).filter((visit) =>
+  const viewer: NurseViewer = { nurse: id, now }
+  const candidates = inMyVisitsOrder(query.data?.data ?? [], now).filter((visit) =>
     matchesDateAndText(visit, state.filters),
   )
-  const optionOf = (visit: (typeof left)[number]): string =>
-    statusOption(nurseStatus(visit, viewer))
-  const shown = left.filter(
+  const optionOf = (visit: (typeof candidates)[number]): string =>
+    statusOption(nurseVisitStatusText(visit, viewer))
+  const visible = candidates.filter(
     (visit) => state.filters.status === null || optionOf(visit) === state.filters.status,
   )
   return (
-    <Screen title="My Visits" phone actions={<Refresh onPress={() => void found.refetch()} />}>
-      <div className={styles.page} aria-busy={found.isPending}>
+    <Screen
+      title="My Visits"
+      phone
+      actions={<RefreshButton onPress={() => void query.refetch()} />}
+    >
+      <div className={styles.page} aria-busy={query.isPending}>
         <AppBanner {...config.data} />
-        <MyFilters
+        <MyVisitFilterBar
           state={state}
-          clearable={shown.length > 0}
+          clearable={visible.length > 0}
           counts={{
-            all: left.length,
-            of: (status) => left.filter((visit) => optionOf(visit) === status).length,
+            all: candidates.length,
+            of: (status) => candidates.filter((visit) => optionOf(visit) === status).length,
           }}
         />
-        {found.isPending && <LoadingCards />}
-        {found.data && shown.length === 0 && (
+        {query.isPending && <LoadingCards />}
+        {query.data && visible.length === 0 && (
           <NoVisits>
             {state.isSet && <PhoneButton onPress={state.clear}>Clear Filters</PhoneButton>}
           </NoVisits>
         )}
-        {shown.map((visit) => (
+        {visible.map((visit) => (
           <VisitCard
             key={visit.id}
             visit={visit}
@@ -78,7 +82,7 @@ export function NurseVisitsMyScreen() {
           />
         ))}
       </div>
-      {popup && <ActionNeeded onClose={() => setPopup(false)} />}
+      {popup && <ActionNeededSheet onClose={() => setPopup(false)} />}
     </Screen>
   )
 }

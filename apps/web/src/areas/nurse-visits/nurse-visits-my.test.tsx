@@ -1,4 +1,4 @@
-// NVS "My Visits: screen" 019, 021, 022, "Errors" 058, "Safety" 060: the nurse's own list, fresh by its topics.
+// My Visits: order, filters, reloading and refunds.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
@@ -7,32 +7,32 @@ import { aSocket } from '../../shared/realtime/realtime.testing.ts'
 import { NurseVisitsAvailableScreen } from './nurse-visits-available.screen.tsx'
 import { NurseVisitsMyScreen } from './nurse-visits-my.screen.tsx'
 import {
-  anOpenVisit,
-  aVisit,
-  card,
-  ids,
-  json,
-  openAt,
-  startPhone,
-  startWorld,
-  type World,
+  anAvailableVisit,
+  aMyVisit,
+  visitCard,
+  visitCardIds,
+  nurseJson,
+  renderNurseScreen,
+  startNursePhone,
+  startNurseServer,
+  type NurseServer,
 } from './nurse-visits.testing.tsx'
 
-let world: World
+let world: NurseServer
 beforeEach(() => {
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
 })
 afterEach(() => {
   realtime.stop()
   stopBrowser()
 })
 
-const open = () => openAt('/visits-list', '/visits-list', <NurseVisitsMyScreen />)
+const open = () => renderNurseScreen('/visits-list', '/visits-list', <NurseVisitsMyScreen />)
 const reads = (end: string) => world.server.asked.filter(({ path }) => path.endsWith(end)).length
 
-test('NVS-019 from 14 days ago on ascending, then what is older, newest first; while it loads it says so, and of none No visits., with Clear Filters where filters hide them', async () => {
-  const at = (id: number, start: string) => aVisit({ id, start })
+test('NVS-019 orders the last 14 days ascending, then older visits, and shows loading and empty states', async () => {
+  const at = (id: number, start: string) => aMyVisit({ id, start })
   world.mine = [
     at(1, '2026-11-30T17:00:00.000Z'),
     at(2, '2026-11-08T02:59:59.999Z'),
@@ -43,24 +43,26 @@ test('NVS-019 from 14 days ago on ascending, then what is older, newest first; w
   let arrive = (): void => {}
   world.answers['/assignments-nurse'] = () =>
     new Promise((resolve) => {
-      arrive = () => resolve(json({ data: world.mine }))
+      arrive = () => resolve(nurseJson({ data: world.mine }))
     })
   await open()
-  expect([screen.getByRole('status').textContent, ids(), screen.queryByText('No visits.')]).toEqual(
-    ['Loading...', [], null],
-  )
+  expect([
+    screen.getByRole('status').textContent,
+    visitCardIds(),
+    screen.queryByText('No visits.'),
+  ]).toEqual(['Loading...', [], null])
   arrive()
   await pass(20)
   await pass(20)
-  expect([ids(), screen.queryByText('Loading...')]).toEqual([[3, 5, 1, 2, 4], null])
+  expect([visitCardIds(), screen.queryByText('Loading...')]).toEqual([[3, 5, 1, 2, 4], null])
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } })
-  expect([ids(), screen.getByText('No visits.') !== null]).toEqual([[], true])
+  expect([visitCardIds(), screen.getByText('No visits.') !== null]).toEqual([[], true])
   fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }))
-  expect([ids().length, localStorage.getItem('refineQuery')]).toEqual([5, null])
+  expect([visitCardIds().length, localStorage.getItem('refineQuery')]).toEqual([5, null])
 
   stopBrowser()
-  startPhone()
-  world = startWorld()
+  startNursePhone()
+  world = startNurseServer()
   await open()
   expect([
     screen.getByText('No visits.') !== null,
@@ -68,21 +70,21 @@ test('NVS-019 from 14 days ago on ascending, then what is older, newest first; w
   ]).toEqual([true, null])
 })
 
-test('NVS-001 NVS-004 NVS-006 text, day and status narrow the loaded list together; each option counts what day and text left, and All keeps every visit', async () => {
+test('NVS-001 NVS-004 NVS-006 combines text, day and status, and counts each option', async () => {
   const charted = {
     start: '2026-11-19T17:00:00.000Z',
     nurse_chart_received: '2026-11-19T20:00:00.000Z',
   }
   const paid = { ...charted, payment_nurse_paid: '2026-11-20T20:00:00.000Z' }
   world.mine = [
-    aVisit({ id: 1 }),
-    aVisit({ id: 2, ...paid }),
-    aVisit({ id: 3, ...paid, city: 'Mesa' }),
-    aVisit({ id: 4, ...charted, payment_nurse_scheduled: '2026-11-25T17:00:00.000Z' }),
-    aVisit({ id: 5, missed: true, missed_reason: 'Missed - Other' }),
-    aVisit({ id: 6, is_shadow: true, user_id_assigned: 8 }),
-    aVisit({ id: 7, user_id_assigned: null, is_available: true }),
-    aVisit({ id: 8, start: '2026-11-23T06:30:00.000Z' }), // still the 22nd in Phoenix
+    aMyVisit({ id: 1 }),
+    aMyVisit({ id: 2, ...paid }),
+    aMyVisit({ id: 3, ...paid, city: 'Mesa' }),
+    aMyVisit({ id: 4, ...charted, payment_nurse_scheduled: '2026-11-25T17:00:00.000Z' }),
+    aMyVisit({ id: 5, missed: true, missed_reason: 'Missed - Other' }),
+    aMyVisit({ id: 6, is_shadow: true, user_id_assigned: 8 }),
+    aMyVisit({ id: 7, user_id_assigned: null, is_available: true }),
+    aMyVisit({ id: 8, start: '2026-11-23T06:30:00.000Z' }), // still the 22nd in Phoenix
   ]
   await open()
   const reads = world.server.asked.length
@@ -102,26 +104,26 @@ test('NVS-001 NVS-004 NVS-006 text, day and status narrow the loaded list togeth
     'Upcoming (2)',
   ])
   choose(screen.getByRole('searchbox'), '300 MG temp')
-  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([
+  expect([options().filter((text) => !text?.endsWith('(0)')), visitCardIds().toSorted()]).toEqual([
     ['All (7)', 'Paid (1)', 'Pay Scheduled (1)', 'Upcoming (2)'],
     [1, 2, 4, 5, 6, 7, 8],
   ])
   choose(status, 'Paid')
-  expect(ids()).toEqual([2])
+  expect(visitCardIds()).toEqual([2])
   choose(status, '')
   choose(screen.getByLabelText('Date'), '2026-11-22')
-  expect([options().filter((text) => !text?.endsWith('(0)')), ids().toSorted()]).toEqual([
+  expect([options().filter((text) => !text?.endsWith('(0)')), visitCardIds().toSorted()]).toEqual([
     ['All (5)', 'Upcoming (2)'],
     [1, 5, 6, 7, 8],
   ])
   choose(status, 'Pay Scheduled')
-  expect([ids(), screen.getByText('No visits.') !== null]).toEqual([[], true])
+  expect([visitCardIds(), screen.getByText('No visits.') !== null]).toEqual([[], true])
   expect(world.server.asked.length).toBe(reads)
 })
 
-test('NVS-018 My Visits shows the banner with the addresses of the configuration', async () => {
+test('NVS-018 My Visits shows the banner with the configured addresses', async () => {
   world.answers['/config'] = () =>
-    json({
+    nurseJson({
       operations_phone: '5555550100',
       operations_base_url: '/operations',
       app_store_url: 'https://apps.example/wren',
@@ -132,21 +134,21 @@ test('NVS-018 My Visits shows the banner with the addresses of the configuration
   )
 })
 
-test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignment_notify, and are read again once, 30 seconds after the first of several events', async () => {
+test('NVS-021 NVS-022 both lists reload once, 30 seconds after the first of several topic messages', async () => {
   for (const [end, page] of [
     ['/assignments-nurse', <NurseVisitsMyScreen key="my" />],
     ['/assignments-nurse-notification-search', <NurseVisitsAvailableScreen key="open" />],
   ] as const) {
     stopBrowser()
-    startPhone()
-    world = startWorld()
-    world.mine = [aVisit()]
-    world.open = [anOpenVisit()]
+    startNursePhone()
+    world = startNurseServer()
+    world.mine = [aMyVisit()]
+    world.open = [anAvailableVisit()]
     const socket = aSocket()
     realtime.start()
     socket.tell('handshake-ping')
     socket.tell('handshake-ok')
-    await openAt('/lists', '/lists', page)
+    await renderNurseScreen('/lists', '/lists', page)
     expect([...new Set(socket.subscribed())].toSorted()).toEqual([
       'assignment',
       'assignment_notify',
@@ -168,21 +170,21 @@ test('NVS-021 NVS-022 both lists follow assignment, nurse_assignment and assignm
   }
 })
 
-test("NVS-058 a failed read shows the server's error in the banner of My Visits", async () => {
+test('NVS-058 shows the error of a failed read in the banner of My Visits', async () => {
   world.answers['/assignments-nurse'] = () =>
-    json({ error: 'Your visits cannot be read.', code: 'internal' }, 500)
+    nurseJson({ error: 'Your visits cannot be read.', code: 'internal' }, 500)
   await open()
   expect(screen.getByRole('alert').textContent).toContain('Your visits cannot be read.')
 })
 
-test('NVS-060 a full refund turns Paid back into Chart in Review and adds its day; after a partial one the card stays Paid', async () => {
+test('NVS-060 a full refund restores Chart in Review with its day, a partial one keeps Paid', async () => {
   const charted = {
     start: '2026-11-19T17:00:00.000Z',
     nurse_chart_received: '2026-11-19T20:00:00.000Z',
   }
   world.mine = [
-    aVisit({ id: 1, ...charted, payment_nurse_refunded: '2026-11-21T20:00:00.000Z' }),
-    aVisit({
+    aMyVisit({ id: 1, ...charted, payment_nurse_refunded: '2026-11-21T20:00:00.000Z' }),
+    aMyVisit({
       id: 2,
       ...charted,
       payment_nurse_paid: '2026-11-20T20:00:00.000Z',
@@ -191,13 +193,13 @@ test('NVS-060 a full refund turns Paid back into Chart in Review and adds its da
   ]
   await open()
   expect([
-    card(1).textContent?.includes('Chart in Review'),
-    card(1).textContent?.includes('Refunded Nov 21, 2026'),
-    card(1).textContent?.includes('Paid -'),
+    visitCard(1).textContent?.includes('Chart in Review'),
+    visitCard(1).textContent?.includes('Refunded Nov 21, 2026'),
+    visitCard(1).textContent?.includes('Paid -'),
   ]).toEqual([true, true, false])
   expect([
-    card(2).textContent?.includes('Paid - Nov 20, 2026'),
-    card(2).textContent?.includes('$99 act.'),
-    card(2).textContent?.includes('Refunded'),
+    visitCard(2).textContent?.includes('Paid - Nov 20, 2026'),
+    visitCard(2).textContent?.includes('$99 act.'),
+    visitCard(2).textContent?.includes('Refunded'),
   ]).toEqual([true, true, false])
 })

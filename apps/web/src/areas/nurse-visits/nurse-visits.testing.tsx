@@ -1,5 +1,4 @@
-// For the tests of the nurse's screens: a signed-in nurse, her visits as the server answers them, and the screens
-// at their own addresses.
+// Test fixtures of the nurse's screens: a signed-in nurse, visits answered by a fake server, and the screens.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -23,7 +22,7 @@ import {
 } from '../../shared/list/list-screen.testing.tsx'
 import { loadSession } from '../../shared/session/session.ts'
 
-export const aVisit = (over: Partial<MyVisit> = {}): MyVisit => ({
+export const aMyVisit = (fields: Partial<MyVisit> = {}): MyVisit => ({
   id: 48211,
   start: '2026-11-22T17:00:00.000Z',
   timezone: 'America/Phoenix',
@@ -54,9 +53,9 @@ export const aVisit = (over: Partial<MyVisit> = {}): MyVisit => ({
   visit_details_checked: true,
   nurse_token: null,
   blast_type: 'fixed',
-  ...over,
+  ...fields,
 })
-export const anOpenVisit = (over: Partial<AvailableVisit> = {}): AvailableVisit => ({
+export const anAvailableVisit = (fields: Partial<AvailableVisit> = {}): AvailableVisit => ({
   id: 51,
   start: '2026-11-24T17:00:00.000Z',
   selected_start: null,
@@ -75,7 +74,7 @@ export const anOpenVisit = (over: Partial<AvailableVisit> = {}): AvailableVisit 
   days_to_schedule: null,
   token: 'select',
   nurse_token: null,
-  ...over,
+  ...fields,
 })
 
 const claims = {
@@ -86,34 +85,34 @@ const claims = {
   perms: '',
   timezone: 'America/Phoenix',
 }
-/** As `startBrowser`, but a nurse is signed in. */
-export function startPhone(role: 'nurse' | 'admin' = 'nurse'): void {
+/** Like startBrowser, with a signed-in nurse. */
+export function startNursePhone(role: 'nurse' | 'admin' = 'nurse'): void {
   startBrowser()
   localStorage.setItem('token', `x.${btoa(JSON.stringify({ ...claims, role }))}.x`)
   loadSession()
 }
 
-export const json = (body: unknown, status = 200) =>
+export const nurseJson = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-export interface World {
+export interface NurseServer {
   readonly server: Server
   mine: readonly MyVisit[]
   open: readonly AvailableVisit[]
   next: number | null
-  /** In place of the answer, by the end of the path. */ answers: Record<
+  /** Answers that replace those of the server, by the end of the path. */ answers: Record<
     string,
     (sent: Sent) => Response | Promise<Response>
   >
 }
-export function startWorld(): World {
+export function startNurseServer(): NurseServer {
   const server = startServer()
-  const world: World = { server, mine: [], open: [], next: null, answers: {} }
+  const world: NurseServer = { server, mine: [], open: [], next: null, answers: {} }
   server.answer = (sent) => {
-    const own = Object.entries(world.answers).find(([path]) => sent.path.endsWith(path))
-    if (own) return own[1](sent)
-    if (sent.path.endsWith('/assignments-nurse')) return json({ data: world.mine })
+    const replacement = Object.entries(world.answers).find(([path]) => sent.path.endsWith(path))
+    if (replacement) return replacement[1](sent)
+    if (sent.path.endsWith('/assignments-nurse')) return nurseJson({ data: world.mine })
     if (sent.path.endsWith('/assignments-nurse-notification-search'))
-      return json({
+      return nurseJson({
         data: world.open,
         parameters: {
           limit: 500,
@@ -123,13 +122,13 @@ export function startWorld(): World {
         },
       })
     if (sent.path.endsWith('/config'))
-      return json({ operations_phone: '5555550100', operations_base_url: '/operations' })
-    return json({})
+      return nurseJson({ operations_phone: '5555550100', operations_base_url: '/operations' })
+    return nurseJson({})
   }
   return world
 }
 
-export async function openAt(
+export async function renderNurseScreen(
   address: string,
   path: string,
   page: ReactNode,
@@ -153,7 +152,9 @@ export async function openAt(
   return () => history.location.pathname
 }
 
-export const card = (id: number): HTMLElement =>
+export const visitCard = (id: number): HTMLElement =>
   screen.getByRole('article', { name: `Visit ${id}` })
-export const ids = (): number[] =>
-  screen.queryAllByRole('article').map((one) => Number(one.getAttribute('aria-label')?.slice(6)))
+export const visitCardIds = (): number[] =>
+  screen
+    .queryAllByRole('article')
+    .map((element) => Number(element.getAttribute('aria-label')?.slice(6)))

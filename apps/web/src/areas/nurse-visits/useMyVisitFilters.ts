@@ -1,16 +1,16 @@
-// NVS "My Visits: screen" 001-006: the three filters, kept in local storage under their own names.
+// NVS-001, NVS-002, NVS-003, NVS-004, NVS-005, NVS-006: the filters of My Visits, kept in local storage.
 import { useState } from 'react'
-import type { MyFilters } from '@wren/contract/nurse-visits.rules'
+import type { MyVisitFilters } from '@wren/contract/nurse-visits.rules'
 
 const keys = { date: 'refineDates', text: 'refineQuery', status: 'refineStatus' } as const
 
-const read = (): MyFilters => ({
+const read = (): MyVisitFilters => ({
   date: localStorage.getItem(keys.date) || null,
   text: localStorage.getItem(keys.text) ?? '',
   status: localStorage.getItem(keys.status) || null,
 })
 
-function keep(filters: MyFilters): void {
+function store(filters: MyVisitFilters): void {
   for (const name of ['date', 'text', 'status'] as const) {
     const value = filters[name]
     if (value) localStorage.setItem(keys[name], value)
@@ -18,17 +18,17 @@ function keep(filters: MyFilters): void {
   }
 }
 
-export interface MyFilterState {
-  readonly filters: MyFilters
+export interface MyVisitFilterState {
+  readonly filters: MyVisitFilters
   readonly isSet: boolean
-  readonly change: (part: Partial<MyFilters>) => void
+  readonly change: (part: Partial<MyVisitFilters>) => void
   readonly clear: () => void
 }
 
-export function useMyFilters(): MyFilterState {
+export function useMyVisitFilters(): MyVisitFilterState {
   const [filters, setFilters] = useState(read)
-  const set = (next: MyFilters): void => {
-    keep(next)
+  const set = (next: MyVisitFilters): void => {
+    store(next)
     setFilters(next)
   }
   return {

@@ -1,4 +1,4 @@
-// NVS-018: the mobile app, where one is configured; closed for the rest of the browser session.
+// NVS-018: the banner of the mobile app, closed for the rest of the browser session.
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton, OuterLink } from '../../shared/phone/Button.tsx'
@@ -12,8 +12,8 @@ export interface AppAddresses {
 }
 
 export function AppBanner({ app_store_url: apple, google_play_url: google }: AppAddresses) {
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null)
-  if (closed || (!apple && !google)) return null
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null)
+  if (isClosed || (!apple && !google)) return null
   const close = (): void => {
     sessionStorage.setItem(closedKey, 'true')
     setClosed(true)

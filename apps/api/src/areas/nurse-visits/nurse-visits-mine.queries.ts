@@ -1,26 +1,21 @@
-// NVS "My Visits" 020, "Available Visits" 047-051, "Calls" 055-057: the nurse's own two lists, by named fields.
+// NVS-020, NVS-055, NVS-057: the visits of a nurse: assigned, pending, shadowed, missed or ended.
 import { sql } from 'kysely'
-import type { Answer, Input } from '@wren/contract/call'
+import type { Answer } from '@wren/contract/call'
 import {
   endingsVisibleSince,
   endingForNurse,
   type StoredEnding,
 } from '@wren/contract/chart-ended.rules'
 import { isChartAvailable } from '@wren/contract/chart-window.rules'
-import { listParameters } from '@wren/contract/list-answer'
-import { readListRequest } from '@wren/contract/list-request.rules'
 import { centsToDollars } from '@wren/contract/money'
-import type { AvailableVisit, MyVisit, nurseVisits } from '@wren/contract/nurse-visits'
-import { availableVisitList } from '@wren/contract/nurse-visits.list'
-import { noAccess } from '@wren/contract/nurse-visits.refusals'
+import type { MyVisit, nurseVisits } from '@wren/contract/nurse-visits'
 import { isPending } from '@wren/contract/nurse-visits.rules'
-import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { visitDetailsUrl } from '@wren/contract/visits.rules'
 import type { Read } from '../../platform/http/bind.ts'
 import { tokensOfNurse } from '../offers/offers.public.ts'
 
-interface OwnRow {
+export interface MyVisitRow {
   readonly id: number
   readonly start: Instant
   readonly selected_start: Instant | null
@@ -59,22 +54,21 @@ interface OwnRow {
   readonly ended_at: Instant | null
 }
 
-const columns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate,
+const visitColumns = sql`visit.id, visit.start, visit.selected_start, visit.timezone, visit.duration_estimate,
   visit.missing_exact_time, visit.treatment, visit.city, visit.state, visit.status, visit.missed,
   visit.missed_reason, visit.user_id_assigned, visit.user_id_selected, visit.shadow_nurse_id,
-    visit.shadow_nurse_clicked, visit.nurse_informed,
-  visit.nurse_confirmed, visit.nurse_rejected, visit.nurse_chart_received, visit.payment_nurse_paid,
-    visit.payment_nurse_scheduled,
+  visit.shadow_nurse_clicked, visit.nurse_informed, visit.nurse_confirmed, visit.nurse_rejected,
+  visit.nurse_chart_received, visit.payment_nurse_paid, visit.payment_nurse_scheduled,
   visit.price_nurse_estimate_cents, visit.price_nurse_note, visit.price_nurse_paid_cents,
-    visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
+  visit.price_nurse_hourly_rate_cents, visit.flat_rate_cents, visit.visit_details_url,
   visit.visit_details_checked, visit.blast_type, pharmacy.has_own_chart`
 
-const dollars = (cents: number | null): number | null =>
+export const dollars = (cents: number | null): number | null =>
   cents === null ? null : centsToDollars(cents)
-/** VIS-172 */
-const noteOf = ({ price_nurse_note }: Pick<OwnRow, 'price_nurse_note'>) =>
+/** The note on a raised estimate (VIS-172). */
+export const priceNote = ({ price_nurse_note }: Pick<MyVisitRow, 'price_nurse_note'>) =>
   price_nurse_note === null ? {} : { price_nurse_note }
-const year = 365 * 24 * 60 // minutes
+const yearMinutes = 365 * 24 * 60
 const noPay = {
   price_nurse_estimate: null,
   price_nurse_paid: null,
@@ -82,24 +76,24 @@ const noPay = {
   flat_rate: null,
 } as const
 
-interface Shown {
+interface CardContext {
   readonly nurse: number
   readonly now: Instant
   readonly publicUrl: string
   readonly nurseToken: string | null
 }
 
-/** A card of somebody else's visit, which she shadows or is asked for, tells less (NVS-024, NVS-057). */
-function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyVisit {
+/** Cards of visits that the nurse shadows or has not confirmed contain fewer fields (NVS-024, NVS-057). */
+function myVisit(row: MyVisitRow, { nurse, now, publicUrl, nurseToken }: CardContext): MyVisit {
   const isOwn = row.user_id_assigned === nurse
   const isShadow = !isOwn && row.shadow_nurse_id === nurse
-  const asked = !isShadow && isPending(row, nurse)
+  const pending = !isShadow && isPending(row, nurse)
   const { ended_kind: kind, ended_at: at } = row
   const ended = kind === null || at === null ? null : endingForNurse(row, nurse, { kind, at })
   return {
-    // What she is asked to confirm is the accepted time, not the one that was proposed before.
+    // The nurse confirms the accepted time, not the one proposed before.
     id: row.id,
-    start: asked ? (row.selected_start ?? row.start) : row.start,
+    start: pending ? (row.selected_start ?? row.start) : row.start,
     timezone: row.timezone,
     duration_estimate: row.duration_estimate,
     missing_exact_time: row.missing_exact_time,
@@ -109,12 +103,13 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
     status: row.status,
     missed: row.missed,
     missed_reason: row.missed_reason,
-    // Who has the visit now is not told.
-    user_id_assigned: ended !== null && !isOwn && !isShadow && !asked ? null : row.user_id_assigned,
+    // Does not name the current nurse.
+    user_id_assigned:
+      ended !== null && !isOwn && !isShadow && !pending ? null : row.user_id_assigned,
     is_shadow: isShadow,
     shadow_nurse_clicked: isShadow ? row.shadow_nurse_clicked : null,
     is_available: row.is_available,
-    is_pending: asked,
+    is_pending: pending,
     is_active_ready: row.status === 'Active - Ready',
     nurse_chart_received: row.nurse_chart_received,
     payment_nurse_paid: isShadow ? null : row.payment_nurse_paid,
@@ -126,7 +121,7 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
       ? noPay
       : {
           price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
-          ...noteOf(row),
+          ...priceNote(row),
           price_nurse_paid: dollars(row.price_nurse_paid_cents),
           price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents),
           flat_rate: dollars(row.flat_rate_cents),
@@ -144,13 +139,13 @@ function myVisit(row: OwnRow, { nurse, now, publicUrl, nurseToken }: Shown): MyV
     provider_has_own_chart: row.has_own_chart,
     visit_details_url: isOwn ? visitDetailsUrl(row, publicUrl) : null,
     visit_details_checked: row.visit_details_checked,
-    nurse_token: asked ? nurseToken : null,
+    nurse_token: pending ? nurseToken : null,
     blast_type: row.blast_type,
     ...(ended === null ? {} : { ended }),
   }
 }
 
-/** SES-086: who is no nurse has no visits. */
+/** Empty for users who are not nurses (SES-086). */
 export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mine>> {
   const {
     db,
@@ -159,7 +154,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
     platform: { settings, secrets },
   } = read
   const { rows } =
-    await sql<OwnRow>`select ${columns}, offer.is_available, chart.state as chart_state,
+    await sql<MyVisitRow>`select ${visitColumns}, offer.is_available, chart.state as chart_state,
       ended.kind as ended_kind, ended.at as ended_at,
       case when visit.payment_nurse_paid is null then (select max(refund.created_at) from nurse_payment payment
         join nurse_refund refund on refund.payment_id = payment.id
@@ -181,7 +176,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
           and status in ('New', 'Active - Booked') and not is_deleted)
       and not visit.is_deleted and (visit.status not like 'Inactive%' or visit.missed
         or visit.payment_nurse_paid is not null
-        or ended.at is not null) and visit.start >= ${addMinutes(now, -year)}
+        or ended.at is not null) and visit.start >= ${addMinutes(now, -yearMinutes)}
     order by visit.start, visit.id`.execute(db)
   const tokens = await tokensOfNurse(
     db,
@@ -191,7 +186,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
     userId,
     rows.map(({ id }) => id),
   )
-  const shown = rows.map((row) =>
+  const cards = rows.map((row) =>
     myVisit(row, {
       nurse: userId,
       now,
@@ -200,7 +195,7 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
     }),
   )
   return {
-    data: shown.filter(
+    data: cards.filter(
       (visit) =>
         visit.user_id_assigned === userId ||
         visit.is_shadow ||
@@ -208,95 +203,4 @@ export async function myVisits(read: Read): Promise<Answer<typeof nurseVisits.mi
         visit.ended !== undefined,
     ),
   }
-}
-
-type OpenRow = Omit<
-  AvailableVisit,
-  | 'price_nurse_estimate'
-  | 'price_nurse_note'
-  | 'price_nurse_hourly_rate'
-  | 'flat_rate'
-  | 'is_pending'
-  | 'token'
-  | 'nurse_token'
-> &
-  Pick<
-    OwnRow,
-    | 'status'
-    | 'user_id_selected'
-    | 'user_id_assigned'
-    | 'nurse_informed'
-    | 'nurse_confirmed'
-    | 'nurse_rejected'
-    | 'price_nurse_estimate_cents'
-    | 'price_nurse_note'
-    | 'price_nurse_hourly_rate_cents'
-    | 'flat_rate_cents'
-  >
-
-export async function availableVisits(
-  read: Read,
-  input: Input<typeof nurseVisits.available>,
-): Promise<Answer<typeof nurseVisits.available> | Refusal> {
-  const {
-    db,
-    now,
-    user,
-    platform: { secrets },
-  } = read
-  if (user.role !== 'nurse' || user.nurseStatus === null || user.nurseStatus === 'Disabled')
-    return noAccess
-  const request = readListRequest(availableVisitList, input)
-  if (isRefusal(request)) return request
-  const { order, page, limit } = request
-  const me = user.userId
-  // NVS-050; another nurse's accepted time is not hers to know.
-  const approved = sql`case when visit.user_id_selected = ${me} then coalesce(visit.selected_start, visit.start)
-    else visit.start end`
-  const { rows } = await sql<OpenRow>`select visit.id, visit.start, case
-      when visit.user_id_selected = ${me} then visit.selected_start end as selected_start,
-      ${approved} as approved_start_date, visit.timezone, visit.duration_estimate, visit.treatment, visit.city,
-        visit.blast_type, visit.blast_details,
-      visit.days_to_schedule, offer.is_available, visit.status, visit.user_id_selected, visit.user_id_assigned,
-        visit.nurse_informed, visit.nurse_confirmed,
-      visit.nurse_rejected, visit.price_nurse_estimate_cents, visit.price_nurse_note,
-      visit.flat_rate_cents, visit.price_nurse_hourly_rate_cents
-    from visit_offer offer join visit on visit.id = offer.assignment_id
-    where offer.nurse_id = ${me} and offer.notified is not null and visit.status = 'New' and not visit.is_deleted
-      and (visit.user_id_assigned is null or visit.user_id_assigned = ${me}) and visit.ends_at > ${now}
-      and not exists (select from nurse_block block where block.user_nurse_id = ${me}
-        and block.provider_id = visit.provider_id) -- NUR-100
-      and exists (select from visit_link link where link.assignment_id = visit.id and link.nurse_id = ${me}
-        and link.kind = 'token' and link.revoked_at is null
-        and link.expires_at > ${now})
-    order by ${approved} ${sql.raw(order[0]?.direction ?? 'asc')} nulls last, visit.id desc
-    limit ${limit + 1} offset ${Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const tokens = await tokensOfNurse(db, secrets.token, now, 'token', me, ids)
-  const confirmTokens = await tokensOfNurse(db, secrets.token, now, 'nurse_token', me, ids)
-  const data = rows.map((row): AvailableVisit => {
-    const asked = isPending(row, me)
-    return {
-      id: row.id,
-      start: row.start,
-      selected_start: row.selected_start,
-      approved_start_date: row.approved_start_date,
-      timezone: row.timezone,
-      duration_estimate: row.duration_estimate,
-      treatment: row.treatment,
-      city: row.city,
-      price_nurse_estimate: dollars(row.price_nurse_estimate_cents),
-      ...noteOf(row),
-      price_nurse_hourly_rate: dollars(row.price_nurse_hourly_rate_cents),
-      flat_rate: dollars(row.flat_rate_cents),
-      is_available: row.is_available,
-      is_pending: asked,
-      blast_type: row.blast_type,
-      blast_details: row.blast_details,
-      days_to_schedule: row.days_to_schedule,
-      token: tokens.get(row.id) ?? null,
-      nurse_token: asked ? (confirmTokens.get(row.id) ?? null) : null,
-    }
-  })
-  return { data, parameters: listParameters({ limit, order, page }, rows.length > limit) }
 }

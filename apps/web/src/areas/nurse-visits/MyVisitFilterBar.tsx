@@ -1,25 +1,25 @@
-// NVS "My Visits: screen" 001, 003, 005, 006: text, day and status above the cards.
+// NVS-001, NVS-003, NVS-005, NVS-006: filters of My Visits: text, day and status.
 import { IconCalendarEvent, IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { statusOptions } from '@wren/contract/nurse-visits.rules'
 import { formatDay, isDay } from '@wren/contract/time'
 import { PhoneButton } from '../../shared/phone/Button.tsx'
-import type { MyFilterState } from './nurse-visits-filters.ts'
+import type { MyVisitFilterState } from './useMyVisitFilters.ts'
 import styles from './nurse-visits.module.css'
 
-/** '{label} ({n})': how many of the visits left by day and text; 'All' counts those without an option too. */
+/** Counts of the visits that match day and text. 'All' includes visits without an option. */
 export interface StatusCounts {
   readonly all: number
   readonly of: (status: string) => number
 }
 
-export function MyFilters({
+export function MyVisitFilterBar({
   state: { filters, isSet, change, clear },
   counts,
   clearable,
 }: {
-  readonly state: MyFilterState
+  readonly state: MyVisitFilterState
   readonly counts: StatusCounts
-  /** The empty list has the button itself. */ readonly clearable: boolean
+  /** False for an empty list, which has its own button. */ readonly clearable: boolean
 }) {
   return (
     <>

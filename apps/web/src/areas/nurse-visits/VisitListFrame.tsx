@@ -1,12 +1,11 @@
-// NVS "My Visits: screen" 019, "Available Visits" 045: what both lists show while they load or hold nothing, and
-// their Refresh.
+// NVS-019, NVS-045: loading, empty state and Refresh of both lists.
 import type { ReactNode } from 'react'
 import { IconCalendarOff, IconRefresh } from '@tabler/icons-react'
 import { Bar } from '../../shared/feedback/Skeleton.tsx'
 import { IconButton } from '../../shared/phone/Button.tsx'
 import styles from './nurse-visits.module.css'
 
-export function Refresh({ onPress }: { readonly onPress: () => void }) {
+export function RefreshButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <IconButton label="Refresh" onPress={onPress}>
       <IconRefresh size={22} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-// NVS-024, VIS-137: she came along to learn, and says so once the visit has begun.
+// NVS-024, VIS-137: the button with which a shadow nurse confirms their attendance after the visit has started.
 import { IconCheck } from '@tabler/icons-react'
 import { visitShadows } from '@wren/contract/visits-shadow'
 import { useChange } from '../../shared/http/use-change.ts'

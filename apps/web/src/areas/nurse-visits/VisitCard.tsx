@@ -1,4 +1,5 @@
-// NVS "My Visits: screen" 007-017, "Status shown to the nurse" 023-033: one visit of the nurse.
+// NVS-007, NVS-008, NVS-009, NVS-010, NVS-011, NVS-012, NVS-013, NVS-014, NVS-015, NVS-016, NVS-017, NVS-023, NVS-024,
+// NVS-025, NVS-026, NVS-027, NVS-028, NVS-029, NVS-030, NVS-031, NVS-032, NVS-033: the card of one visit in My Visits.
 import { IconCheck, IconClipboardList, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { endedText } from '@wren/contract/chart-ended.rules'
@@ -6,11 +7,11 @@ import type { MyVisit } from '@wren/contract/nurse-visits'
 import { payOf } from '@wren/contract/nurse-pay.rules'
 import {
   chartHint,
-  nurseStatus,
+  nurseVisitStatusText,
   payDay,
   showsDetails,
   statusOption,
-  type Viewer,
+  type NurseViewer,
 } from '@wren/contract/nurse-visits.rules'
 import { defaultZone, formatDate, formatRange } from '@wren/contract/time'
 import { nurseVisitStatus } from '../../shared/badges/statuses.ts'
@@ -18,14 +19,14 @@ import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { buttonClass, OuterLink } from '../../shared/phone/Button.tsx'
 import { Note } from '../../shared/phone/Note.tsx'
 import { paths } from '../../shared/screen/paths.ts'
-import { AttendedButton } from './nurse-visits-shadow.parts.tsx'
+import { AttendedButton } from './AttendedButton.tsx'
 import styles from './nurse-visits.module.css'
 
 const payHint = 'Funds will reflect in your bank account within 1 to 3 banking days from this date.' // NVS-033
 
 interface CardProps {
   readonly visit: MyVisit
-  readonly viewer: Viewer
+  readonly viewer: NurseViewer
   readonly phone: string
 }
 
@@ -45,7 +46,7 @@ function Pay({ visit }: { readonly visit: MyVisit }) {
   )
 }
 
-/** NVS-015, NVS-040: the page behind the link of the confirmation. */
+/** The address of the confirmation page (NVS-015, NVS-040). */
 export const confirmPath = ({
   nurse_token,
   blast_type,
@@ -61,13 +62,13 @@ function ChartButton({
   readonly hint: string | null
   readonly urgent: boolean
 }) {
-  const words = (
+  const label = (
     <>
       <IconClipboardList size={18} stroke={1.75} aria-hidden />
       Chart
     </>
   )
-  const described = `chart-hint-${visit.id}`
+  const hintId = `chart-hint-${visit.id}`
   if (hint !== null)
     return (
       <button
@@ -75,9 +76,9 @@ function ChartButton({
         className={buttonClass()}
         disabled
         title={hint}
-        aria-describedby={described}
+        aria-describedby={hintId}
       >
-        {words}
+        {label}
       </button>
     )
   return (
@@ -86,15 +87,15 @@ function ChartButton({
       to={paths.chart(visit.id)}
       aria-label={`Chart of visit ${visit.id}`}
     >
-      {words}
+      {label}
     </Link>
   )
 }
 
 export function VisitCard({ visit, viewer, phone }: CardProps) {
-  const status = nurseStatus(visit, viewer)
+  const status = nurseVisitStatusText(visit, viewer)
   const option = statusOption(status)
-  const known = visit.missed ? 'Missed' : option
+  const badgeStatus = visit.missed ? 'Missed' : option
   const isPending = status === 'Pending'
   const hint =
     visit.is_shadow || isPending || visit.ended ? null : chartHint(visit, viewer.now, phone)
@@ -102,7 +103,7 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
   const canConfirm = isPending && visit.nurse_token !== null
   const hasChart = !visit.is_shadow && !isPending && !visit.ended
   const zone = visit.timezone || defaultZone // NVS-008
-  const attends =
+  const canAttend =
     visit.is_shadow &&
     visit.shadow_nurse_clicked === null &&
     !visit.missed &&
@@ -122,7 +123,7 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
       </div>
       <div className={styles.sub}>{[visit.treatment, visit.city].filter(Boolean).join(', ')}</div>
       <div className={styles.line} title={option === 'Pay Scheduled' ? payHint : undefined}>
-        <StatusBadge set={nurseVisitStatus} status={known} text={status} size="large" />
+        <StatusBadge set={nurseVisitStatus} status={badgeStatus} text={status} size="large" />
         <span className={styles.id}>#{visit.id}</span>
       </div>
       {option === 'Pay Scheduled' && <Note>{payHint}</Note>}
@@ -131,9 +132,9 @@ export function VisitCard({ visit, viewer, phone }: CardProps) {
       )}
       {hint !== null && <Note id={`chart-hint-${visit.id}`}>{hint}</Note>}
       {visit.ended && <Note>{endedText(visit.ended, { zone, now: viewer.now, phone })}</Note>}
-      {(canConfirm || hasChart || hasDetails || attends || visit.ended) && (
+      {(canConfirm || hasChart || hasDetails || canAttend || visit.ended) && (
         <div className={styles.acts}>
-          {attends && <AttendedButton id={visit.id} />}
+          {canAttend && <AttendedButton id={visit.id} />}
           {canConfirm && (
             <OuterLink look="primary" href={confirmPath(visit)}>
               <IconCheck size={18} stroke={1.75} aria-hidden />
