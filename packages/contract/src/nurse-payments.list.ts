@@ -1,5 +1,5 @@
-// NPY "All Payments" 022-024, 039, "Calls" 034: a nurse's payments, or her refunds, newest first: the same question
-// of both, answered in columns of their own.
+// NPY-022, NPY-023, NPY-024, NPY-039, NPY-034: a nurse's payments or refunds, newest first, each with their own
+// columns.
 import { list, type Column } from './list.ts'
 import { options } from './list-filters.ts'
 import { plainDollars } from './money.ts'
@@ -7,8 +7,8 @@ import type { PaymentRow, RefundRow } from './nurse-payments.ts'
 import { paymentLabels, type PaymentStatus } from './reports.rules.ts'
 import { formatDate } from './time.ts'
 
-export const paymentKinds = ['payments', 'refunds'] as const
-export type PaymentKind = (typeof paymentKinds)[number]
+export const nursePaymentKinds = ['payments', 'refunds'] as const
+export type NursePaymentKind = (typeof nursePaymentKinds)[number]
 
 type Row = PaymentRow | RefundRow
 const date: Column = {
@@ -26,7 +26,7 @@ const amount: Column = {
   csv: (row: Row) => plainDollars(row.amount_cents),
 }
 
-const columns: Readonly<Record<PaymentKind, readonly Column[]>> = {
+const columns: Readonly<Record<NursePaymentKind, readonly Column[]>> = {
   payments: [
     date,
     type,
@@ -34,7 +34,7 @@ const columns: Readonly<Record<PaymentKind, readonly Column[]>> = {
     visit,
     amount,
     { key: 'status', label: 'Status' },
-    // On the screen it stands under the status, where a part was taken back.
+    // The screen displays it under the status of a partial refund.
     {
       key: 'refunded',
       label: 'Refunded',
@@ -68,7 +68,7 @@ const columns: Readonly<Record<PaymentKind, readonly Column[]>> = {
   ],
 }
 
-const listOf = (kind: PaymentKind) =>
+const listOf = (kind: NursePaymentKind) =>
   list({
     name: `nurse-${kind}`,
     orders: ['created_at'],
@@ -83,7 +83,7 @@ const listOf = (kind: PaymentKind) =>
         label: 'Kind',
         url: 'kind',
         panel: false,
-        options: options(paymentKinds),
+        options: options(nursePaymentKinds),
         initial: 'payments',
       },
       date: { type: 'date-range', label: 'Date', panel: false },
@@ -91,9 +91,9 @@ const listOf = (kind: PaymentKind) =>
     columns: columns[kind],
   })
 
-/** The screen's list: its address says which of the two is shown. */
+/** The list of the screen. The filter `kind` selects payments or refunds. */
 export const nursePaymentsList = listOf('payments')
-export const nurseListOf: Readonly<Record<PaymentKind, typeof nursePaymentsList>> = {
+export const nurseListOf: Readonly<Record<NursePaymentKind, typeof nursePaymentsList>> = {
   payments: nursePaymentsList,
   refunds: listOf('refunds'),
 }

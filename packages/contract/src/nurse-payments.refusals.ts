@@ -1,4 +1,4 @@
-// NPY "New Payment" 012-014, "Payout provider" 017-020: texts of payments that cannot be.
+// NPY-012, NPY-013, NPY-014, NPY-017, NPY-018, NPY-019, NPY-020: refusals of payments and refunds.
 import { conflict, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 
 export const noStripeId: Refusal = invalid(
@@ -9,14 +9,14 @@ export const overLimit = (totalCents: number): Refusal => ({
   ...refusal(480, 'over_limit', 'More than $5000 has been paid to this nurse in the last 7 days.'),
   extra: { total_cents: totalCents },
 })
-/** The provider's own words (NPY-019). */
+/** Carries the provider's text (NPY-019). */
 export const providerRefused = (text: string): Refusal => refusal(400, 'validation', text)
-export const providerAway: Refusal = refusal(
+export const providerUnavailable: Refusal = refusal(
   502,
   'provider_unavailable',
   'Payment provider is not available',
 )
-/** NPY-020: an equal one has no outcome yet and may still be made. The same press with `again` passes. */
+/** NPY-020: an equal payment has no outcome yet. The same call with `again` is accepted. */
 export const equalPaymentOpen: Refusal = conflict(
   'The same payment to this nurse is still being processed.',
   'equal_open',
@@ -25,6 +25,6 @@ export const equalRefundOpen: Refusal = conflict(
   'The same refund of this payment is still being processed.',
   'equal_open',
 )
-export const unknownPayment: Refusal = notFound('Payment not found.')
+export const unknownNursePayment: Refusal = notFound('Payment not found.')
 export const notProcessed: Refusal = conflict('Only a processed payment can be refunded.')
 export const alreadyRefunded: Refusal = conflict('This payment has already been refunded.')

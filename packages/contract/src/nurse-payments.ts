@@ -1,5 +1,5 @@
-// NPY "Calls" 033-036: paying a nurse, looking up what she was paid, and taking it back; 027: what the payout
-// provider reports by itself.
+// NPY-027, NPY-033, NPY-034, NPY-035, NPY-036: calls that pay a nurse, list payments and refund them, and the report of
+// the payout provider.
 import { z } from 'zod'
 import { calls, PathId, post } from './call.ts'
 import { RequiredId, optionalText, wrongValue } from './field-schemas.ts'
@@ -7,33 +7,33 @@ import { ListBody, ListParameters, ListQuery } from './list-answer.ts'
 import { csvCall } from './list-csv.ts'
 import { hundredths } from './money.ts'
 import {
-  amountFault,
+  amountProblem,
   amountNeeded,
   descriptionNeeded,
-  mostDescription,
+  maxDescriptionLength,
   paymentTypes,
   reasonNeeded,
-  transfersShown,
+  maxTransfers,
   typeNeeded,
 } from './nurse-payments.rules.ts'
 import { isDay } from './time.ts'
 
-/** Dollars as typed; read from the digits to whole cents (NPY-040). */
+/** Dollars as typed, converted from the digits to whole cents (NPY-040). */
 const Dollars = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (input === undefined || input === null ? amountNeeded : wrongValue),
   })
   .superRefine((typed, context) => {
-    const fault = typed === '' ? amountNeeded : amountFault(typed)
+    const fault = typed === '' ? amountNeeded : amountProblem(typed)
     if (fault !== null) context.addIssue({ code: 'custom', message: fault })
   })
   .transform((typed) => hundredths(typeof typed === 'string' ? typed.trim() : typed) ?? 0)
 
-/** Checks of several fields beside those of one, but never of a body that is no object. */
+/** Checks across fields, skipped for a body that is not an object. */
 const isRead = ({ value }: { readonly value: unknown }): boolean =>
   typeof value === 'object' && value !== null
 
-const description = optionalText(mostDescription).optional()
+const description = optionalText(maxDescriptionLength).optional()
 const NewPayment = z
   .object({
     amount: Dollars,
@@ -43,7 +43,7 @@ const NewPayment = z
     }),
     description,
     force: z.boolean(wrongValue).optional(),
-    /** The admin wants it although an equal one has no outcome yet. */
+    /** Confirms a payment although an equal one has no outcome yet. */
     again: z.boolean(wrongValue).optional(),
   })
   .refine(
@@ -71,7 +71,7 @@ const entry = {
   report_id: z.int().nullable(),
   amount_cents: z.int(),
   status: z.string(),
-  /** NPY-020: Entered and silent for ten tries, or Failed by an earlier release without the provider's word. */
+  /** Entered without a reply for ten tries, or marked Failed by an earlier release without a reply (NPY-020). */
   unanswered: z.boolean(),
   created_by_name: nullableText,
 }
@@ -81,7 +81,7 @@ const RefundRow = z.object({
   payment_id: z.int(),
   payment_created_at: z.string(),
   reason: z.string(),
-  /** Of the visit's report: not-scheduled, scheduled or paid (NPY-039). */
+  /** Payment status of the visit's report: not-scheduled, scheduled or paid (NPY-039). */
   visit_payment_status: nullableText,
 })
 export type PaymentRow = z.output<typeof PaymentRow>
@@ -123,7 +123,7 @@ export const nursePayments = calls('nurse-payments', {
     topics: ['nurse'],
     body: z
       .object({
-        limit: z.int(wrongValue).min(1, wrongValue).max(transfersShown, wrongValue).optional(),
+        limit: z.int(wrongValue).min(1, wrongValue).max(maxTransfers, wrongValue).optional(),
         nurse_id: RequiredId,
         start_date: day.nullish(),
         end_date: day.nullish(),
@@ -141,7 +141,7 @@ export const nursePayments = calls('nurse-payments', {
     params: z.object({ id: PathId }),
     notFound: 'Payment not found.',
     answer: PaymentAnswer.extend({
-      /** NPY-042: Entered while the provider has not answered; the payment follows when it has. */
+      /** Entered while the provider has not replied (NPY-042). */
       refund: z.object({ id: z.int(), status: z.string(), amount_cents: z.int() }),
     }),
     body: z.object({
@@ -153,13 +153,13 @@ export const nursePayments = calls('nurse-payments', {
         .trim()
         .min(1, reasonNeeded)
         .max(
-          mostDescription,
-          `Please enter a value with no more than ${mostDescription} characters.`,
+          maxDescriptionLength,
+          `Please enter a value with no more than ${maxDescriptionLength} characters.`,
         ),
       again: z.boolean(wrongValue).optional(),
     }),
   }),
-  /** Stripe's event, signed over its bytes (stripe-signature); only transfers that were taken back matter here. */
+  /** Stripe's signed event (stripe-signature). Only reversed transfers have an effect. */
   providerEvent: post('/public/payments/events', {
     ids: 'NPY-027',
     allow: 'signature',

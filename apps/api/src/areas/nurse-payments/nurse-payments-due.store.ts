@@ -1,12 +1,12 @@
-// NPY-020, NPY-042: Entered rows whose next try is due, each taken by one run for the minute that its try may last.
+// NPY-020, NPY-042: claims Entered rows whose next attempt is due, each for one run and one minute.
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/platform.ts'
 import { refundColumns, type Refund } from './nurse-payments-refund.store.ts'
-import { paymentColumns, type Payment } from './nurse-payments.store.ts'
+import { nursePaymentColumns, type Payment } from './nurse-payments.store.ts'
 
-type Records = 'nurse_payment' | 'nurse_refund'
+type DueTable = 'nurse_payment' | 'nurse_refund'
 
-export async function dueIds({ db, clock }: Platform, records: Records): Promise<number[]> {
+export async function dueIds({ db, clock }: Platform, records: DueTable): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select id from ${sql.table(records)} where status = 'Entered' and next_attempt_at <= ${clock.now()}
@@ -14,8 +14,8 @@ export async function dueIds({ db, clock }: Platform, records: Records): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Payments that an earlier release marked Failed without the word of the provider. */
-export async function unheardIds({ db, clock }: Platform): Promise<number[]> {
+/** Payments that an earlier release marked Failed without a reply of the provider. */
+export async function unconfirmedIds({ db, clock }: Platform): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select id from nurse_payment 
@@ -25,13 +25,10 @@ export async function unheardIds({ db, clock }: Platform): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Two runs that ask for one row at once could each see a provider that has forgotten its key; the second finds the
- * row not due.
- */
-async function take<R>(
+/** Claims a row, so that concurrent runs never process the same row with a key that the provider forgot. */
+async function claim<R>(
   { db, clock }: Platform,
-  records: Records,
+  records: DueTable,
   columns: ReturnType<typeof sql>,
   id: number,
 ): Promise<R | undefined> {
@@ -43,19 +40,19 @@ async function take<R>(
     )
   return rows[0]
 }
-export const takePayment = (platform: Platform, id: number): Promise<Payment | undefined> =>
-  take(platform, 'nurse_payment', paymentColumns, id)
-export async function takeUnheard(
+export const claimPayment = (platform: Platform, id: number): Promise<Payment | undefined> =>
+  claim(platform, 'nurse_payment', nursePaymentColumns, id)
+export async function claimUnconfirmed(
   { db, clock }: Platform,
   id: number,
 ): Promise<Payment | undefined> {
   const now = clock.now()
   const { rows } =
     await sql<Payment>`update nurse_payment set next_attempt_at = ${now}::timestamptz + interval '1 hour'
-      where id = ${id} and failure = 'unheard' and next_attempt_at <= ${now} returning ${paymentColumns}`.execute(
+      where id = ${id} and failure = 'unheard' and next_attempt_at <= ${now} returning ${nursePaymentColumns}`.execute(
       db,
     )
   return rows[0]
 }
-export const takeRefund = (platform: Platform, id: number): Promise<Refund | undefined> =>
-  take(platform, 'nurse_refund', refundColumns, id)
+export const claimRefund = (platform: Platform, id: number): Promise<Refund | undefined> =>
+  claim(platform, 'nurse_refund', refundColumns, id)

@@ -7,7 +7,7 @@ import { nursePayments } from '@wren/contract/nurse-payments'
 import { addMinutes } from '@wren/contract/time'
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { ledgerOf } from './nurse-payments-ledger.provider.ts'
+import { ledgerProvider } from './nurse-payments-ledger.provider.ts'
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } })
 const admin = useAdmin(app)
@@ -49,7 +49,7 @@ const neverMade = {
 
 test('NPY-020 ten silent tries and the word that nothing was made: Failed, and never made later', async () => {
   const nurse = await aNurse(app, { stripe_id: 'acct_ledger' })
-  const ledger = ledgerOf(app.instance.platform.db)
+  const ledger = ledgerProvider(app.instance.platform.db)
   const pay = () =>
     admin.call(nursePayments.pay, { user_id: nurse, amount: 75, payment_type: 'Bonus' })
   const transfer = { destination: 'acct_ledger', amountCents: 7_500, description: null }
@@ -90,7 +90,7 @@ test('NPY-020 ten silent tries and the word that nothing was made: Failed, and n
 })
 
 test('NPY-020 a request and the close of its key at the same instant have one winner', async () => {
-  const ledger = ledgerOf(app.instance.platform.db)
+  const ledger = ledgerProvider(app.instance.platform.db)
   const closeKey = ledger.closeKey as NonNullable<typeof ledger.closeKey>
   const made = { destination: 'acct_race', amountCents: 1, description: null, isLabelled: true }
   const outcomes = new Set<string>()

@@ -1,12 +1,12 @@
-// NPY-014: the $5000 rule.
+// NPY-014, NPY-500: the limit of $5000 within seven days.
 import { overLimit } from '@wren/contract/nurse-payments.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 
 export const limitCents = 500_000
 export const limitHours = 7 * 24
 
-/** Exactly $5000.00 passes. `paidCents` are the nurse's payments of the last seven days less refunds. */
-export const limitFault = (
+/** Accepts exactly $5000.00. `paidCents`: the nurse's payments of the last seven days minus refunds. */
+export const limitRefusal = (
   paidCents: number,
   amountCents: number,
   force: boolean,

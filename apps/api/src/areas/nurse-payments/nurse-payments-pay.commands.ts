@@ -1,5 +1,5 @@
-// NPY "New Payment" 009, 012-017, "Calls" 033, "Once and only once" 041, 042: a payment outside the after-visit flow
-// is entered, then processed.
+// NPY-009, NPY-012, NPY-013, NPY-014, NPY-015, NPY-016, NPY-017, NPY-033, NPY-041, NPY-042: pays a nurse outside the
+// after-visit flow: enters the payment, then settles it.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
@@ -9,13 +9,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Workflow } from '../../platform/http/bind.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { stateOfRepeated } from '../../platform/http/answers.ts'
-import {
-  paymentOfKey,
-  presentPayment,
-  type WantedPayment,
-} from './nurse-payments-repeated.store.ts'
+import { paymentByKey, awaitPayment, type PaymentRequest } from './nurse-payments-repeated.store.ts'
 import { settlePayment } from './nurse-payments-settle.commands.ts'
-import { enterPayment, type NewPayment, type Payment } from './nurse-payments.store.ts'
+import { enterPayment, type NewNursePayment, type Payment } from './nurse-payments.store.ts'
 
 export async function paymentAnswer(
   db: Database,
@@ -29,41 +25,38 @@ export async function paymentAnswer(
   return { payment: rows[0] as Answer<typeof nursePayments.pay>['payment'] }
 }
 
-/** A payment on its way to its outcome: made by this call, or by an earlier one with its key. */
+/** A payment entered by this call, or by an earlier one with the same key. */
 export interface EnteredPayment {
   readonly payment: Payment
   readonly isRepeated: boolean
 }
 
-/** The first unit of work of a payment: what the key has made already, or a new row. */
+/** Returns the payment of the key, or enters a new one. */
 export async function enterOnce(
   work: Work,
   key: string | null,
-  wanted: WantedPayment,
+  request: PaymentRequest,
   enter: (work: Work) => Promise<Payment | Refusal>,
 ): Promise<EnteredPayment | Refusal> {
-  const made = await paymentOfKey(work, key, wanted)
-  if (isRefusal(made)) return made
-  if (made !== null) return { payment: made, isRepeated: true }
+  const earlier = await paymentByKey(work, key, request)
+  if (isRefusal(earlier)) return earlier
+  if (earlier !== null) return { payment: earlier, isRepeated: true }
   const payment = await enter(work)
   return isRefusal(payment) ? payment : { payment, isRepeated: false }
 }
 
-/**
- * NPY-042: what became of it. A repeated call asks the provider nothing: the row goes its own way, by its first call
- * or by the job.
- */
-export async function outcomeOf(
+/** NPY-042: settles a new payment. A repeated call waits for the first call or the job, without the provider. */
+export async function paymentOutcome(
   { platform, user, origin }: Workflow,
   { payment, isRepeated }: EnteredPayment,
 ): Promise<Payment | Refusal> {
   const settled = isRepeated
-    ? await presentPayment(platform, payment.id)
+    ? await awaitPayment(platform, payment.id)
     : await settlePayment(platform, user, origin, payment)
   return settled.status === 'Failed' ? providerRefused(settled.error ?? '') : settled
 }
 
-export async function payNurse(
+export async function payNurseByHand(
   workflow: Workflow,
   {
     amount,
@@ -74,7 +67,7 @@ export async function payNurse(
     again = false,
   }: Input<typeof nursePayments.pay>,
 ) {
-  const payment: NewPayment & { readonly visitId: null } = {
+  const payment: NewNursePayment & { readonly visitId: null } = {
     nurseId: user_id,
     amountCents: amount,
     type: payment_type,
@@ -89,7 +82,7 @@ export async function payNurse(
     enterOnce(work, workflow.key, { ...payment, force }, (same) => enterPayment(same, payment)),
   )
   if (isRefusal(entered)) return entered
-  const outcome = await outcomeOf(workflow, entered)
+  const outcome = await paymentOutcome(workflow, entered)
   if (isRefusal(outcome)) return outcome
   const answer = await paymentAnswer(workflow.platform.db, outcome.id)
   return entered.isRepeated ? stateOfRepeated(answer) : answer

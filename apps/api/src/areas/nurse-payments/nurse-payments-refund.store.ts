@@ -1,11 +1,10 @@
-// NPY-026, NPY-037, NPY-041, AVR-060: refunds as rows; what was taken back of a payment is summed under the payment's
-// lock.
+// NPY-026, NPY-037, NPY-041, AVR-060: rows of refunds. The refunded sum of a payment changes under the payment's lock.
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import type { Payment } from './nurse-payments.store.ts'
-import { nextTry } from './nurse-payments-word.rules.ts'
+import { nextAttemptAt } from './nurse-payments-reply.rules.ts'
 
 export interface Refund {
   readonly id: number
@@ -22,14 +21,14 @@ export const refundColumns = sql`id, payment_id, amount_cents, reason, status, e
 export interface NewRefund {
   readonly cents: number
   readonly reason: string
-  /** As the call said it; null: the rest. */
+  /** The amount of the call. null: the rest. */
   readonly requestedCents: number | null
   /** The Idempotency-Key of the call. */
   readonly requestKey: string | null
 }
 
-/** Cents that the provider may still take back: neither refunded nor on their way. */
-export async function restOf(work: Work, payment: Payment): Promise<number> {
+/** Cents that are neither refunded nor in an Entered refund. */
+export async function refundableCents(work: Work, payment: Payment): Promise<number> {
   const open = await sql<{
     cents: number
   }>`select coalesce(sum(amount_cents), 0)::int as cents from nurse_refund
@@ -37,8 +36,8 @@ export async function restOf(work: Work, payment: Payment): Promise<number> {
   return payment.amount_cents - payment.refunded_cents - (open.rows[0]?.cents ?? 0)
 }
 
-/** Whether a refund of the same amount may still be made. */
-export const hasEqualOpen = async (
+/** True while a refund of the same amount has no outcome. */
+export const hasEqualOpenRefund = async (
   work: Work,
   payment: Payment,
   cents: number,
@@ -50,19 +49,19 @@ export const hasEqualOpen = async (
   return rows.length > 0
 }
 
-const newsOf = (payment: Payment) => ({
+const eventData = (payment: Payment) => ({
   payment: payment.id,
   nurse: payment.user_id,
   visit: payment.assignment_id,
 })
-const told = ({ payment_id, amount_cents, reason, status }: Refund) => ({
+const auditFields = ({ payment_id, amount_cents, reason, status }: Refund) => ({
   payment_id,
   amount_cents,
   reason,
   status,
 })
 
-/** Of a locked payment; stored before the provider is asked. */
+/** Expects a locked payment. Stores the refund before the provider is called. */
 export async function enterRefund(
   work: Work,
   payment: Payment,
@@ -77,8 +76,8 @@ export async function enterRefund(
     )
   const refund = made.rows[0] as Refund
   work.recordEvent('nurse-payments.refund-entered', {
-    changes: [{ type: 'refund', id: refund.id, before: null, after: told(refund) }],
-    data: newsOf(payment),
+    changes: [{ type: 'refund', id: refund.id, before: null, after: auditFields(refund) }],
+    data: eventData(payment),
   })
   return refund
 }
@@ -92,7 +91,7 @@ export const lockRefund = async (work: Work, id: number): Promise<Refund | null>
 
 export async function postponeRefund(work: Work, refund: Refund): Promise<Refund> {
   const attempts = refund.attempts + 1
-  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${nextTry(attempts, work.now)}
+  await sql`update nurse_refund set attempts = ${attempts}, next_attempt_at = ${nextAttemptAt(attempts, work.now)}
     where id = ${refund.id}`.execute(work.db)
   return { ...refund, attempts }
 }
@@ -113,16 +112,16 @@ export async function failRefund(
       {
         type: 'refund',
         id: refund.id,
-        before: told(refund),
-        after: { ...told(failed), error, failure },
+        before: auditFields(refund),
+        after: { ...auditFields(failed), error, failure },
       },
     ],
-    data: newsOf(payment),
+    data: eventData(payment),
   })
   return failed
 }
 
-/** `reversal`: the provider's id of it. */
+/** `reversal` is the provider's id, if known. */
 export async function processRefund(
   work: Work,
   payment: Payment,
@@ -132,15 +131,15 @@ export async function processRefund(
   const processed = { ...refund, status: 'Processed', attempts: refund.attempts + 1 } as const
   await sql`update nurse_refund set status = 'Processed', reversal_id = ${reversal}, attempts = ${processed.attempts},
     next_attempt_at = null where id = ${refund.id}`.execute(work.db)
-  await keepRefunded(work, payment, refund, processed)
+  await applyRefund(work, payment, refund, processed)
   return processed
 }
 
 /**
- * `before`: the refund as it was entered; null for one that the provider made by itself. The visit and its report
- * follow (AVR-021).
+ * Adds the refund to its payment. `before` is the entered refund, or null for one made at the provider. Visit and
+ * report react to the event (AVR-021).
  */
-export async function keepRefunded(
+export async function applyRefund(
   work: Work,
   payment: Payment,
   before: Refund | null,
@@ -155,8 +154,8 @@ export async function keepRefunded(
       {
         type: 'refund',
         id: refund.id,
-        before: before === null ? null : told(before),
-        after: told(refund),
+        before: before === null ? null : auditFields(before),
+        after: auditFields(refund),
       },
       {
         type: 'payment',
@@ -166,7 +165,7 @@ export async function keepRefunded(
       },
     ],
     data: {
-      ...newsOf(payment),
+      ...eventData(payment),
       cents: refund.amount_cents,
       whole: status === 'Refunded',
       reason: refund.reason,

@@ -1,5 +1,4 @@
-// NPY-041, NPY-042, AUD-101: what a key has already made. The row of the payment or refund is the answer to a
-// repeated call, for ever.
+// NPY-041, NPY-042, AUD-101: what a key has made already. The row of the payment or refund answers a repeated call.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PaymentType } from '@wren/contract/nurse-payments.rules'
@@ -10,10 +9,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { holdKey, keyReused } from '../../platform/work/idempotency.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { refundColumns, type Refund } from './nurse-payments-refund.store.ts'
-import { paymentColumns, type Payment } from './nurse-payments.store.ts'
+import { nursePaymentColumns, type Payment } from './nurse-payments.store.ts'
 
-/** A payment as its call asks for it; a visit's has the amount of its report, whatever that is by now. */
-export type WantedPayment =
+/** The input of a payment's call. The amount of a visit's payment follows its report. */
+export type PaymentRequest =
   | {
       readonly visitId: null
       readonly nurseId: number
@@ -23,46 +22,46 @@ export type WantedPayment =
       readonly force: boolean
     }
   | { readonly visitId: number; readonly force: boolean }
-export interface WantedRefund {
+export interface RefundRequest {
   readonly paymentId: number
   readonly requestedCents: number | null
   readonly reason: string
 }
 
-interface PaymentMade extends Payment {
+interface StoredPayment extends Payment {
   readonly created_by: number | null
   readonly force: boolean
 }
-interface RefundMade extends Refund {
+interface StoredRefund extends Refund {
   readonly created_by: number | null
   readonly requested_cents: number | null
 }
 
-const isPaymentOf = (made: PaymentMade, wanted: WantedPayment): boolean =>
-  made.force === wanted.force &&
-  made.assignment_id === wanted.visitId &&
-  (wanted.visitId !== null ||
-    (made.user_id === wanted.nurseId &&
-      made.amount_cents === wanted.amountCents &&
-      made.payment_type === wanted.type &&
-      made.description === wanted.description))
+const isPaymentOf = (stored: StoredPayment, request: PaymentRequest): boolean =>
+  stored.force === request.force &&
+  stored.assignment_id === request.visitId &&
+  (request.visitId !== null ||
+    (stored.user_id === request.nurseId &&
+      stored.amount_cents === request.amountCents &&
+      stored.payment_type === request.type &&
+      stored.description === request.description))
 
-/** null: the key is new and this transaction may make the payment; no other can before it ends. */
-export async function paymentOfKey(
+/** null: the key is new, and locked for this transaction. */
+export async function paymentByKey(
   work: Work,
   key: string | null,
-  wanted: WantedPayment,
+  request: PaymentRequest,
 ): Promise<Payment | Refusal | null> {
   if (key === null) return null
   const busy = await holdKey(work, 'nurse_payment', key)
   if (isRefusal(busy)) return busy
   const { rows } =
-    await sql<PaymentMade>`select ${paymentColumns}, created_by, force from nurse_payment
+    await sql<StoredPayment>`select ${nursePaymentColumns}, created_by, force from nurse_payment
       where request_key = ${key}`.execute(work.db)
-  const [made] = rows
-  if (made === undefined) return null
-  if (made.created_by !== userIdOf(work.actor) || !isPaymentOf(made, wanted)) return keyReused
-  const { created_by: _by, force: _force, ...payment } = made
+  const [stored] = rows
+  if (stored === undefined) return null
+  if (stored.created_by !== userIdOf(work.actor) || !isPaymentOf(stored, request)) return keyReused
+  const { created_by: _by, force: _force, ...payment } = stored
   return payment
 }
 
@@ -70,43 +69,40 @@ export const hasMadePayment = async (db: Database, key: string | null): Promise<
   key !== null &&
   (await sql`select from nurse_payment where request_key = ${key}`.execute(db)).rows.length > 0
 
-export async function refundOfKey(
+export async function refundByKey(
   work: Work,
   key: string | null,
-  wanted: WantedRefund,
+  request: RefundRequest,
 ): Promise<Refund | Refusal | null> {
   if (key === null) return null
   const busy = await holdKey(work, 'nurse_refund', key)
   if (isRefusal(busy)) return busy
   const { rows } =
-    await sql<RefundMade>`select ${refundColumns}, created_by, requested_cents from nurse_refund
+    await sql<StoredRefund>`select ${refundColumns}, created_by, requested_cents from nurse_refund
       where request_key = ${key}`.execute(work.db)
-  const [made] = rows
-  if (made === undefined) return null
-  const { created_by, requested_cents, ...refund } = made
+  const [stored] = rows
+  if (stored === undefined) return null
+  const { created_by, requested_cents, ...refund } = stored
   return created_by === userIdOf(work.actor) &&
-    refund.payment_id === wanted.paymentId &&
-    refund.reason === wanted.reason &&
-    requested_cents === wanted.requestedCents
+    refund.payment_id === request.paymentId &&
+    refund.reason === request.reason &&
+    requested_cents === request.requestedCents
     ? refund
     : keyReused
 }
 
-/** As long as a first call with the key may still be asking the provider (AUD-034). */
-const longestWait = 10_000
+/** Longest time that a first call may wait for the provider (AUD-034). */
+const longestWaitMs = 10_000
 
-type Made<R> = R & { readonly is_recent: boolean }
-interface Settling {
+type WithAge<R> = R & { readonly is_recent: boolean }
+interface SettlingRow {
   readonly status: string
   readonly attempts: number
 }
 
-/**
- * The row as it is now. A recent one that the provider has not answered may be under way in another process: its
- * outcome is waited for.
- */
-async function presentState<R extends Settling>(read: () => Promise<Made<R>>): Promise<R> {
-  for (const until = Date.now() + longestWait; ;) {
+/** Returns the row. Waits for the outcome of a recent row, which another process may be settling. */
+async function awaitOutcome<R extends SettlingRow>(read: () => Promise<WithAge<R>>): Promise<R> {
+  for (const until = Date.now() + longestWaitMs; ;) {
     const { is_recent, ...row } = await read()
     const mayBeUnderWay = row.status === 'Entered' && row.attempts === 0 && is_recent
     if (!mayBeUnderWay || Date.now() >= until) return row as unknown as R
@@ -115,23 +111,23 @@ async function presentState<R extends Settling>(read: () => Promise<Made<R>>): P
 }
 
 const isRecent = ({ clock }: Platform) =>
-  sql`created_at > ${clock.now()}::timestamptz - make_interval(secs => ${longestWait / 1_000}) as is_recent`
+  sql`created_at > ${clock.now()}::timestamptz - make_interval(secs => ${longestWaitMs / 1_000}) as is_recent`
 
-export const presentPayment = (platform: Platform, id: number): Promise<Payment> =>
-  presentState(async () => {
+export const awaitPayment = (platform: Platform, id: number): Promise<Payment> =>
+  awaitOutcome(async () => {
     const { rows } = await sql<
-      Made<Payment>
-    >`select ${paymentColumns}, ${isRecent(platform)} from nurse_payment where id = ${id}`.execute(
+      WithAge<Payment>
+    >`select ${nursePaymentColumns}, ${isRecent(platform)} from nurse_payment where id = ${id}`.execute(
       platform.db,
     )
-    return rows[0] as Made<Payment>
+    return rows[0] as WithAge<Payment>
   })
-export const presentRefund = (platform: Platform, id: number): Promise<Refund> =>
-  presentState(async () => {
+export const awaitRefund = (platform: Platform, id: number): Promise<Refund> =>
+  awaitOutcome(async () => {
     const { rows } = await sql<
-      Made<Refund>
+      WithAge<Refund>
     >`select ${refundColumns}, ${isRecent(platform)} from nurse_refund where id = ${id}`.execute(
       platform.db,
     )
-    return rows[0] as Made<Refund>
+    return rows[0] as WithAge<Refund>
   })

@@ -1,29 +1,28 @@
-// NPY-026, NPY-027: money taken back at the provider itself becomes a refund here, heard of by its report or found
-// by the job.
+// NPY-026, NPY-027: reversals made at the provider become refunds, reported by its event or found by the job.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { nursePayments } from '@wren/contract/nurse-payments'
 import { wrongSignature } from '@wren/contract/offers.refusals'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
-import type { Reversed } from './nurse-payments.provider.ts'
-import { keepRefunded, refundColumns, type Refund } from './nurse-payments-refund.store.ts'
-import { paymentColumns, type Payment } from './nurse-payments.store.ts'
+import type { ReversedTransfer } from './nurse-payments.provider.ts'
+import { applyRefund, refundColumns, type Refund } from './nurse-payments-refund.store.ts'
+import { nursePaymentColumns, type Payment } from './nurse-payments.store.ts'
 
 const reason = 'Reversed at provider'
 
-interface Row extends Payment {
-  /** Refunds of our own that the provider may have carried out already. */ readonly known_cents: number
+interface ReversedPayment extends Payment {
+  /** Refunds by staff that the provider may have made already. */ readonly known_cents: number
 }
 
-/** `reversedCents`: all that was ever taken back of this transfer; heard twice it is stored once. */
-export async function storeReversed(
+/** `reversedCents` is the total of the transfer. Idempotent for the same total. */
+export async function storeReversal(
   work: Work,
   transfer: string,
   reversedCents: number,
 ): Promise<void> {
   await sql`select 1 from nurse_payment where transfer_id = ${transfer} for update`.execute(work.db)
-  const found = await sql<Row>`select ${paymentColumns},
+  const found = await sql<ReversedPayment>`select ${nursePaymentColumns},
       (select coalesce(sum(amount_cents), 0)::int from nurse_refund where payment_id = nurse_payment.id
         and status in ('Entered', 'Processed')) as known_cents
     from nurse_payment where transfer_id = ${transfer}`.execute(work.db)
@@ -39,18 +38,18 @@ export async function storeReversed(
     values (${payment.id}, ${cents}, ${reason}, 'Processed', ${work.now}) returning ${refundColumns}`.execute(
       work.db,
     )
-  await keepRefunded(work, payment, null, made.rows[0] as Refund)
+  await applyRefund(work, payment, null, made.rows[0] as Refund)
 }
 
-/** Those of the provider's transfers of which more was taken back than we know. */
-export async function reversedNow(
+/** Stores the transfers whose reversed total exceeds the stored refunds. */
+export async function storeNewReversals(
   platform: Platform,
-  transfers: readonly Reversed[],
+  transfers: readonly ReversedTransfer[],
   requestId: string,
 ): Promise<void> {
   const reversed = transfers.filter(({ reversedCents }) => reversedCents > 0)
   if (reversed.length === 0) return
-  const { rows } = await sql<Reversed>`select told.id, told.cents as "reversedCents"
+  const { rows } = await sql<ReversedTransfer>`select told.id, told.cents as "reversedCents"
       from unnest(${reversed.map(({ id }) => id)}::text[],
       ${reversed.map(({ reversedCents }) => reversedCents)}::int[]) as told (id, cents)
     join nurse_payment payment on payment.transfer_id = told.id where payment.refunded_cents < told.cents`.execute(
@@ -62,13 +61,13 @@ export async function reversedNow(
       { kind: 'job', name: 'nurse-payment-reversals' },
       { requestId, address: null },
       async (work) => {
-        await storeReversed(work, id, reversedCents)
+        await storeReversal(work, id, reversedCents)
         return null
       },
     )
 }
 
-/** What Stripe reports; events nobody here waits for are taken and forgotten. */
+/** Handles Stripe's events. Other events are accepted without effect. */
 export async function providerEvent(
   work: Work,
   { type, data: { object } }: Input<typeof nursePayments.providerEvent>,
@@ -79,6 +78,6 @@ export async function providerEvent(
     object.id !== undefined &&
     object.amount_reversed !== undefined
   )
-    await storeReversed(work, object.id, object.amount_reversed)
+    await storeReversal(work, object.id, object.amount_reversed)
   return null
 }

@@ -1,84 +1,89 @@
-// NPY-019, NPY-020: the provider is asked between two units of work, always with the payment's id as its key.
+// NPY-019, NPY-020: settles a payment: asks the provider between two units of work, always with the payment's id as the
+// key.
 import { isRefusal } from '@wren/contract/refusal'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
-import { askingOf, lostTransfer, type Asking } from './nurse-payments-made.queries.ts'
-import { payoutsOf } from './nurse-payments.provider.ts'
-import { lockPayment, savePayment, type Payment } from './nurse-payments.store.ts'
-import { answered, unanswered } from './nurse-payments-unanswered.commands.ts'
 import {
-  failureOf,
-  nextTry,
-  wordOf,
-  type Question,
-  type Word,
-} from './nurse-payments-word.rules.ts'
+  providerLookupOf,
+  unlabelledTransfer,
+  type ProviderLookup,
+} from './nurse-payments-transfers.queries.ts'
+import { payoutProviderOf } from './nurse-payments.provider.ts'
+import { lockPayment, savePayment, type Payment } from './nurse-payments.store.ts'
+import { solveUnanswered, reportUnanswered } from './nurse-payments-unanswered.commands.ts'
+import {
+  failureOfReply,
+  nextAttemptAt,
+  askProvider,
+  type ProviderRequest,
+  type ProviderReply,
+} from './nurse-payments-reply.rules.ts'
 
-function questionOf(platform: Platform, payment: Payment, asking: Asking): Question {
-  const payouts = payoutsOf(platform)
+function requestFor(platform: Platform, payment: Payment, lookup: ProviderLookup): ProviderRequest {
+  const payouts = payoutProviderOf(platform)
   const { closeKey } = payouts
   const key = `payment-${payment.id}`
   const transfer = {
-    destination: asking.destination,
+    destination: lookup.destination,
     amountCents: payment.amount_cents,
     description: payment.description,
     key,
-    isLabelled: asking.isLabelled,
+    isLabelled: lookup.isLabelled,
     at: platform.clock.now(),
   }
   return {
     attempts: payment.attempts,
-    isLate: asking.isLate,
+    isLate: lookup.isLate,
     make: () => payouts.transfer(transfer),
     find: async () => {
-      const id = asking.isLabelled
-        ? await payouts.transferOf(transfer, asking.since)
-        : await lostTransfer(platform, payment, asking)
+      const id = lookup.isLabelled
+        ? await payouts.transferOf(transfer, lookup.since)
+        : await unlabelledTransfer(platform, payment, lookup)
       return id === null ? null : { id }
     },
     ...(closeKey === undefined ? {} : { close: () => closeKey(key, transfer.at) }),
   }
 }
 
-async function ask(platform: Platform, payment: Payment): Promise<Word> {
-  return wordOf(questionOf(platform, payment, await askingOf(platform, payment.id)))
+async function askAboutPayment(platform: Platform, payment: Payment): Promise<ProviderReply> {
+  return askProvider(requestFor(platform, payment, await providerLookupOf(platform, payment.id)))
 }
 
-async function follow(work: Work, payment: Payment, word: Word): Promise<Payment> {
+async function applyReply(work: Work, payment: Payment, reply: ProviderReply): Promise<Payment> {
   const attempts = payment.attempts + 1
-  if (word === null) {
-    const silent = await savePayment(work, payment, { attempts }, nextTry(attempts, work.now))
-    await unanswered(work, silent, { what: 'payment', ...silent })
+  if (reply === null) {
+    const silent = await savePayment(work, payment, { attempts }, nextAttemptAt(attempts, work.now))
+    await reportUnanswered(work, silent, { kind: 'payment', ...silent })
     return silent
   }
-  const failure = failureOf(word)
+  const failure = failureOfReply(reply)
   const settled = await savePayment(work, payment, {
     attempts,
     ...(failure === null
       ? {
           status: 'Processed',
-          transfer_id: (word as { readonly id: string }).id,
+          transfer_id: (reply as { readonly id: string }).id,
           processed_at: work.now,
           error: null,
         }
       : { status: 'Failed', ...failure }),
   })
-  await answered(work, settled, attempts)
+  await solveUnanswered(work, settled, attempts)
   return settled
 }
 
-/** Brings an Entered payment to its outcome; a payment that has one already stays as it is. */
+/** Settles an Entered payment. A payment with an outcome stays unchanged. */
 export async function settlePayment(
   platform: Platform,
   actor: Actor,
   origin: Origin,
   entered: Payment,
 ): Promise<Payment> {
-  const word = await ask(platform, entered)
+  const reply = await askAboutPayment(platform, entered)
   const settled = await runWork<Payment>(platform, actor, origin, async (work) => {
     const payment = (await lockPayment(work, entered.id)) as Payment
-    return payment.status === 'Entered' ? follow(work, payment, word) : payment
+    return payment.status === 'Entered' ? applyReply(work, payment, reply) : payment
   })
   return isRefusal(settled) ? entered : settled
 }

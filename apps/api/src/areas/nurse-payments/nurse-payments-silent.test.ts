@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
 import type { Client } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { takePayment } from './nurse-payments-due.store.ts'
+import { claimPayment } from './nurse-payments-due.store.ts'
 import { nursePaymentsJobs } from './nurse-payments.jobs.ts'
 import { settlePayment } from './nurse-payments-settle.commands.ts'
 
@@ -303,7 +303,7 @@ test.for(Array.from({ length: 12 }, (_, n) => n + 1))(
     const dying = async (): Promise<void> => {
       const { rows } = await sql<{ id: number }>`select id from nurse_payment
         where status = 'Entered' and user_id = any(${nurses}) limit 1`.execute(platform.db)
-      const row = await takePayment(platform, rows[0]?.id ?? 0)
+      const row = await claimPayment(platform, rows[0]?.id ?? 0)
       if (row === undefined) return
       const origin = { requestId: 'dying', address: null }
       await settlePayment(

@@ -1,4 +1,4 @@
-// NPY-016: payouts by Stripe Connect, its REST API: transfers to the nurse's account, their reversals and their list.
+// NPY-016: the REST API of Stripe Connect: transfers to the nurse's account, reversals and lists.
 import type { Instant } from '@wren/contract/time'
 import {
   requestOutside,
@@ -6,19 +6,19 @@ import {
   isTransient,
   type OutsideAnswer,
 } from '../../platform/outside/ask.ts'
-import type { Done, PayoutProvider, Reversed } from './nurse-payments.provider.ts'
+import type { ActionResult, PayoutProvider, ReversedTransfer } from './nurse-payments.provider.ts'
 
-const version = '2024-06-20' // of the protocol; answers keep their form although Stripe moves on
+const protocolVersion = '2024-06-20' // pins the format of Stripe's answers
 
-const page = 100
-/** The metadata of a reversal that holds its key. */
-const label = 'wren_key'
+const pageSize = 100
+/** The metadata field of a reversal that contains its key. */
+const keyMetadata = 'wren_key'
 
-interface Answered {
+interface StripeAnswer {
   readonly id: string
   readonly error: { readonly message?: string; readonly type?: string }
 }
-interface Made {
+interface StripeTransfer {
   readonly id: string
   readonly created: number
   readonly description: string | null
@@ -27,28 +27,28 @@ interface Made {
   readonly destination: string
   readonly transfer_group?: string | null
 }
-interface MadeReversal {
+interface StripeReversal {
   readonly id: string
   readonly amount: number
   readonly metadata?: Readonly<Record<string, string>>
 }
-interface Event {
+interface StripeEvent {
   readonly id: string
-  readonly data: { readonly object: Made }
+  readonly data: { readonly object: StripeTransfer }
 }
 
 const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1_000))
 
-/** An error about the key says nothing about what the key made: a request with it may be under way, or made already. */
-function doneOf(answer: OutsideAnswer): Done {
-  const { id, error } = jsonOf<Answered>(answer)
+/** Throws for errors of the key, which do not tell whether an earlier request succeeded. */
+function resultOf(answer: OutsideAnswer): ActionResult {
+  const { id, error } = jsonOf<StripeAnswer>(answer)
   if (answer.status === 200 && id !== undefined) return { id }
   if (isTransient(answer.status) || error?.type === 'idempotency_error')
-    throw new Error(`the payout provider answered ${answer.status}`)
+    throw new Error(`The payout provider answered ${answer.status}.`)
   return { refused: (error?.message ?? 'The payment was refused').slice(0, 500) }
 }
 
-export function stripeOf({
+export function stripeProvider({
   url,
   key,
 }: {
@@ -56,13 +56,13 @@ export function stripeOf({
   readonly key: string
 }): PayoutProvider {
   const api = `${url.replace(/\/$/, '')}/v1`
-  const headers = { authorization: `Bearer ${key}`, 'stripe-version': version }
+  const headers = { authorization: `Bearer ${key}`, 'stripe-version': protocolVersion }
   const send = async (
     address: string,
     form: Readonly<Record<string, string>>,
     idempotencyKey: string,
-  ): Promise<Done> =>
-    doneOf(
+  ): Promise<ActionResult> =>
+    resultOf(
       await requestOutside(address, {
         method: 'POST',
         body: new URLSearchParams(form).toString(),
@@ -77,7 +77,7 @@ export function stripeOf({
     const answer = await requestOutside(address, { headers })
     const { data } = jsonOf<{ readonly data: readonly A[] }>(answer)
     if (answer.status !== 200 || data === undefined)
-      throw new Error(`the payout provider answered ${answer.status}`)
+      throw new Error(`The payout provider answered ${answer.status}.`)
     return data
   }
   return {
@@ -98,19 +98,19 @@ export function stripeOf({
         `${api}/transfers/${encodeURIComponent(transfer)}/reversals`,
         {
           amount: String(amountCents),
-          ...(isLabelled ? { [`metadata[${label}]`]: once } : {}),
+          ...(isLabelled ? { [`metadata[${keyMetadata}]`]: once } : {}),
         },
         once,
       ),
-    // Another installation may share the account and use the same label: account, amount and time must agree too.
+    // Compares account, amount and time too, because another installation may share the account and its keys.
     async transferOf({ destination, amountCents, key: once }, since) {
       const query = new URLSearchParams({
         transfer_group: once,
         destination,
-        limit: String(page),
+        limit: String(pageSize),
         'created[gte]': seconds(since),
       })
-      const made = await listed<Made>(`${api}/transfers?${query}`)
+      const made = await listed<StripeTransfer>(`${api}/transfers?${query}`)
       return (
         made.find(
           (one) =>
@@ -121,14 +121,14 @@ export function stripeOf({
       )
     },
     async reversalOf({ transfer, amountCents, key: once }) {
-      const made = await listed<MadeReversal>(
-        `${api}/transfers/${encodeURIComponent(transfer)}/reversals?limit=${page}`,
+      const made = await listed<StripeReversal>(
+        `${api}/transfers/${encodeURIComponent(transfer)}/reversals?limit=${pageSize}`,
       )
       const reversal = made.find(
-        ({ amount, metadata }) => metadata?.[label] === once && amount === amountCents,
+        ({ amount, metadata }) => metadata?.[keyMetadata] === once && amount === amountCents,
       )
-      if (reversal === undefined && made.length === page)
-        throw new Error('more reversals than one page')
+      if (reversal === undefined && made.length === pageSize)
+        throw new Error('The provider returned more than one page of reversals.')
       return reversal?.id ?? null
     },
     async list({ destination, from, to, limit }) {
@@ -138,7 +138,7 @@ export function stripeOf({
         'created[gte]': seconds(from),
         'created[lte]': seconds(to),
       })
-      const data = await listed<Made>(`${api}/transfers?${query}`)
+      const data = await listed<StripeTransfer>(`${api}/transfers?${query}`)
       return data.map(({ id, created, description, amount, amount_reversed }) => ({
         id,
         created,
@@ -148,15 +148,15 @@ export function stripeOf({
       }))
     },
     async reversedSince(since) {
-      const reversed: Reversed[] = []
+      const reversed: ReversedTransfer[] = []
       for (let after: string | undefined; ;) {
         const query = new URLSearchParams({
           type: 'transfer.reversed',
-          limit: String(page),
+          limit: String(pageSize),
           'created[gte]': seconds(since),
           ...(after === undefined ? {} : { starting_after: after }),
         })
-        const events = await listed<Event>(`${api}/events?${query}`)
+        const events = await listed<StripeEvent>(`${api}/events?${query}`)
         reversed.push(
           ...events.map(({ data: { object } }) => ({
             id: object.id,
@@ -164,7 +164,7 @@ export function stripeOf({
           })),
         )
         after = events.at(-1)?.id
-        if (events.length < page) return reversed
+        if (events.length < pageSize) return reversed
       }
     },
   }

@@ -1,36 +1,38 @@
-// NPY-020: payments and refunds without an answer are sent again, each minute at first.
-// NPY-027: every ten minutes what was reversed at the provider is found.
+// NPY-020, NPY-027: retries payments and refunds without a reply, and looks for reversals at the provider every ten
+// minutes.
 import { addMinutes } from '@wren/contract/time'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import { stackOf } from '../../platform/log/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settlePayment } from './nurse-payments-settle.commands.ts'
-import { payoutsOf } from './nurse-payments.provider.ts'
+import { payoutProviderOf } from './nurse-payments.provider.ts'
 import { settleRefund } from './nurse-payments-refund.commands.ts'
-import { reversedNow } from './nurse-payments-reversals.commands.ts'
+import { storeNewReversals } from './nurse-payments-reversals.commands.ts'
 import {
   dueIds,
-  takePayment,
-  takeRefund,
-  takeUnheard,
-  unheardIds,
+  claimPayment,
+  claimRefund,
+  claimUnconfirmed,
+  unconfirmedIds,
 } from './nurse-payments-due.store.ts'
-import { lookUpUnheard } from './nurse-payments-unheard.commands.ts'
+import { lookUpUnconfirmed } from './nurse-payments-unconfirmed.commands.ts'
 
-const lookBackMinutes = 30 * 24 * 60 // as long as Stripe remembers events
+const lookBackMinutes = 30 * 24 * 60 // Stripe keeps events for 30 days
 
 const findReversed = async (platform: Platform, runId: string): Promise<void> =>
-  reversedNow(
+  storeNewReversals(
     platform,
-    await payoutsOf(platform).reversedSince(addMinutes(platform.clock.now(), -lookBackMinutes)),
+    await payoutProviderOf(platform).reversedSince(
+      addMinutes(platform.clock.now(), -lookBackMinutes),
+    ),
     runId,
   )
 
-/** NPY-042: each row by itself and by one run at a time; one that fails stops no other. */
+/** NPY-042: settles each row in its own unit of work. A failure does not stop the others. */
 async function settleOpen(platform: Platform, runId: string): Promise<void> {
   const actor = { kind: 'job', name: 'nurse-payments' } as const
   const origin = { requestId: runId, address: null }
-  const each = async <R>(
+  const settleAll = async <R>(
     ids: readonly number[],
     take: (platform: Platform, id: number) => Promise<R | undefined>,
     settle: (row: R) => Promise<unknown>,
@@ -48,14 +50,14 @@ async function settleOpen(platform: Platform, runId: string): Promise<void> {
         })
       }
   }
-  await each(await dueIds(platform, 'nurse_payment'), takePayment, (payment) =>
+  await settleAll(await dueIds(platform, 'nurse_payment'), claimPayment, (payment) =>
     settlePayment(platform, actor, origin, payment),
   )
-  await each(await dueIds(platform, 'nurse_refund'), takeRefund, (refund) =>
+  await settleAll(await dueIds(platform, 'nurse_refund'), claimRefund, (refund) =>
     settleRefund(platform, actor, origin, refund),
   )
-  await each(await unheardIds(platform), takeUnheard, (payment) =>
-    lookUpUnheard(platform, actor, origin, payment),
+  await settleAll(await unconfirmedIds(platform), claimUnconfirmed, (payment) =>
+    lookUpUnconfirmed(platform, actor, origin, payment),
   )
 }
 

@@ -1,35 +1,35 @@
-// NPY-016: the payout provider: Stripe where it is configured, else a built-in ledger that behaves as Stripe does
-// and pays nobody.
+// NPY-016: the payout provider: Stripe if configured, otherwise a built-in ledger that behaves like Stripe and pays
+// nobody.
 import type { Instant } from '@wren/contract/time'
 import type { Platform } from '../../platform/platform.ts'
-import { ledgerOf } from './nurse-payments-ledger.provider.ts'
-import { stripeOf } from './nurse-payments-stripe.provider.ts'
+import { ledgerProvider } from './nurse-payments-ledger.provider.ts'
+import { stripeProvider } from './nurse-payments-stripe.provider.ts'
 
-export interface Transfer {
+export interface TransferOrder {
   /** The nurse's account at the provider. */
   readonly destination: string
   readonly amountCents: number
   readonly description: string | null
-  /** The payment's id: asked twice with one key, the provider transfers once. */
+  /** Derived from the payment's id. The provider transfers once per key. */
   readonly key: string
-  /** The transfer carries its key, so that it can be found by it (NPY-020). */
+  /** True if the transfer carries its key and can be found by it (NPY-020). */
   readonly isLabelled: boolean
   readonly at: Instant
 }
-export interface Reversal {
+export interface ReversalOrder {
   readonly transfer: string
   readonly amountCents: number
   readonly key: string
   readonly isLabelled: boolean
   readonly at: Instant
 }
-/** `refused`: the provider's own words; the next answer will be the same. */
-export type Done = { readonly id: string } | { readonly refused: string }
+/** `refused` is the provider's text. The refusal is final. */
+export type ActionResult = { readonly id: string } | { readonly refused: string }
 
-/** NPY-029, as the provider keeps it. */
+/** A transfer as stored by the provider (NPY-029). */
 export interface MadeTransfer {
   readonly id: string
-  /** Seconds. */
+  /** Seconds since the epoch. */
   readonly created: number
   readonly description: string | null
   readonly amountCents: number
@@ -41,27 +41,27 @@ export interface TransferFilter {
   readonly to: Instant
   readonly limit: number
 }
-/** A transfer of which something was taken back, with all that ever was. */
-export type Reversed = Pick<MadeTransfer, 'id' | 'reversedCents'>
+/** A reversed transfer with its total of reversed cents. */
+export type ReversedTransfer = Pick<MadeTransfer, 'id' | 'reversedCents'>
 
-/** Every function throws when there was no answer. */
+/** Every function throws when the provider does not reply. */
 export interface PayoutProvider {
-  transfer(transfer: Transfer): Promise<Done>
-  reverse(reversal: Reversal): Promise<Done>
-  /** The id of the transfer that carries the key. null: none until now; a request under way may still make it. */
-  transferOf(transfer: Transfer, since: Instant): Promise<string | null>
-  reversalOf(reversal: Reversal): Promise<string | null>
-  /** Closes a key, which is refused from then on. Answers what the key made before, or null. Stripe cannot. */
+  transfer(transfer: TransferOrder): Promise<ActionResult>
+  reverse(reversal: ReversalOrder): Promise<ActionResult>
+  /** The id of the transfer with the key, or null. A running request may still create it. */
+  transferOf(transfer: TransferOrder, since: Instant): Promise<string | null>
+  reversalOf(reversal: ReversalOrder): Promise<string | null>
+  /** Closes a key for all later requests. Returns the id of what the key made, or null. Not available at Stripe. */
   closeKey?(key: string, at: Instant): Promise<string | null>
   /** Newest first. */
   list(filter: TransferFilter): Promise<readonly MadeTransfer[]>
-  /** Taken back since then, by staff or at the provider itself. */
-  reversedSince(since: Instant): Promise<readonly Reversed[]>
+  /** Transfers reversed since then, by staff or at the provider. */
+  reversedSince(since: Instant): Promise<readonly ReversedTransfer[]>
 }
 
-export function payoutsOf({ db, settings }: Platform): PayoutProvider {
+export function payoutProviderOf({ db, settings }: Platform): PayoutProvider {
   const { STRIPE_SECRET_KEY, STRIPE_URL } = settings
   return STRIPE_SECRET_KEY === undefined
-    ? ledgerOf(db)
-    : stripeOf({ url: STRIPE_URL, key: STRIPE_SECRET_KEY })
+    ? ledgerProvider(db)
+    : stripeProvider({ url: STRIPE_URL, key: STRIPE_SECRET_KEY })
 }

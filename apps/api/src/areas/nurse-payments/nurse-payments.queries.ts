@@ -1,4 +1,4 @@
-// NPY "Calls" 034, 035: a nurse's payments, her refunds, and what the payout provider says of her transfers.
+// NPY-034, NPY-035: a nurse's payments, refunds, and transfers at the payout provider.
 import { sql } from 'kysely'
 import type { Answer, FileAnswer, Input } from '@wren/contract/call'
 import { readListRequest, type Sent } from '@wren/contract/list-request.rules'
@@ -6,10 +6,10 @@ import type { nursePayments, PaymentRow, RefundRow, Transfer } from '@wren/contr
 import {
   nurseListOf,
   nursePaymentsList,
-  type PaymentKind,
+  type NursePaymentKind,
 } from '@wren/contract/nurse-payments.list'
-import { providerAway } from '@wren/contract/nurse-payments.refusals'
-import { transferDays, transfersShown } from '@wren/contract/nurse-payments.rules'
+import { providerUnavailable } from '@wren/contract/nurse-payments.refusals'
+import { transferDays, maxTransfers } from '@wren/contract/nurse-payments.rules'
 import { unknownNurse } from '@wren/contract/nurses.refusals'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { requiredText } from '@wren/contract/field-schemas'
@@ -20,37 +20,37 @@ import { always, betweenUserDays, equals } from '../../platform/lists/conditions
 import { listRows } from '../../platform/lists/list-query.ts'
 import { byFilled } from '../../platform/lists/orders.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { reversedNow } from './nurse-payments-reversals.commands.ts'
-import { payoutsOf, type MadeTransfer } from './nurse-payments.provider.ts'
-import { mostAttempts } from './nurse-payments-word.rules.ts'
+import { storeNewReversals } from './nurse-payments-reversals.commands.ts'
+import { payoutProviderOf, type MadeTransfer } from './nurse-payments.provider.ts'
+import { maxSilentAttempts } from './nurse-payments-reply.rules.ts'
 
 const nameOf = (column: string) =>
   sql`(select first_name || ' ' || last_name from user_account where id = ${sql.ref(column)})`
 const reportOf = sql`(select report.id from report where report.assignment_id = payment.assignment_id
   and report.withdrawn_at is null)`
 
-/** NPY-020: what the provider did is not known. */
-const unanswered = (row: 'payment' | 'refund') =>
-  sql`((${sql.ref(`${row}.status`)} = 'Entered' and ${sql.ref(`${row}.attempts`)} >= ${mostAttempts})
+/** True while the provider's action is unknown (NPY-020). */
+const isUnanswered = (row: 'payment' | 'refund') =>
+  sql`((${sql.ref(`${row}.status`)} = 'Entered' and ${sql.ref(`${row}.attempts`)} >= ${maxSilentAttempts})
     or coalesce(${sql.ref(`${row}.failure`)} = 'unheard', false))`
 
-const paid = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
+const paymentEntries = sql<PaymentRow & { kind: string; nurse_id: number; at: string }>`(
   select payment.id, 'payments' as kind, payment.user_id as nurse_id, payment.created_at as at,
     iso(payment.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
-    ${reportOf} as report_id, payment.amount_cents, payment.status, ${unanswered('payment')} as unanswered,
+    ${reportOf} as report_id, payment.amount_cents, payment.status, ${isUnanswered('payment')} as unanswered,
     ${nameOf('payment.created_by')} as created_by_name, payment.refunded_cents
   from nurse_payment payment)`
-const refunded = sql<RefundRow & { kind: string; nurse_id: number; at: string }>`(
+const refundEntries = sql<RefundRow & { kind: string; nurse_id: number; at: string }>`(
   select refund.id, 'refunds' as kind, payment.user_id as nurse_id, refund.created_at as at,
     iso(refund.created_at) as created_at, payment.payment_type, payment.description, payment.assignment_id,
-    ${reportOf} as report_id, refund.amount_cents, refund.status, ${unanswered('refund')} as unanswered,
+    ${reportOf} as report_id, refund.amount_cents, refund.status, ${isUnanswered('refund')} as unanswered,
     ${nameOf('refund.created_by')} as created_by_name,
     payment.id as payment_id, iso(payment.created_at) as payment_created_at,
     refund.reason, (select report.payment_status from report where report.assignment_id = payment.assignment_id
       and report.withdrawn_at is null) as visit_payment_status
   from nurse_refund refund join nurse_payment payment on payment.id = refund.payment_id)`
 
-const shown = [
+const sharedColumns = [
   'entry.id',
   'entry.created_at',
   'entry.payment_type',
@@ -73,17 +73,18 @@ const common = {
   orders: { created_at: byFilled('entry.at') },
   record: 'payment',
 } as const
-const payments = listRows(nurseListOf.payments, {
+const paymentRows = listRows(nurseListOf.payments, {
   ...common,
-  rows: ({ db }) => db.selectFrom(paid.as('entry')).select([...shown, 'entry.refunded_cents']),
+  rows: ({ db }) =>
+    db.selectFrom(paymentEntries.as('entry')).select([...sharedColumns, 'entry.refunded_cents']),
 })
-const refunds = listRows(nurseListOf.refunds, {
+const refundRows = listRows(nurseListOf.refunds, {
   ...common,
   rows: ({ db }) =>
     db
-      .selectFrom(refunded.as('entry'))
+      .selectFrom(refundEntries.as('entry'))
       .select([
-        ...shown,
+        ...sharedColumns,
         'entry.payment_id',
         'entry.payment_created_at',
         'entry.reason',
@@ -98,30 +99,30 @@ const stripeIdOf = async (db: Database, nurse: number): Promise<string | null | 
     }>`select stripe_id from nurse where user_id = ${nurse}`.execute(db)
   ).rows[0]?.stripe_id
 
-/** Which of the two is asked of a nurse who is there. */
-async function kindOf(db: Database, sent: Sent): Promise<PaymentKind | Refusal> {
-  const asked = readListRequest(nursePaymentsList, sent)
-  if (isRefusal(asked)) return asked
-  const { nurse_id: nurse, kind = 'payments' } = asked.filters
+/** The requested kind of rows. Refuses an unknown nurse. */
+async function kindOf(db: Database, input: Sent): Promise<NursePaymentKind | Refusal> {
+  const request = readListRequest(nursePaymentsList, input)
+  if (isRefusal(request)) return request
+  const { nurse_id: nurse, kind = 'payments' } = request.filters
   if (nurse === undefined) return invalid({ nurse_id: requiredText })
   return (await stripeIdOf(db, nurse)) === undefined ? unknownNurse : kind
 }
 
 export async function searchPayments(
   read: Read,
-  sent: Input<typeof nursePayments.search>,
+  input: Input<typeof nursePayments.search>,
 ): Promise<Answer<typeof nursePayments.search> | Refusal> {
-  const kind = await kindOf(read.db, sent)
+  const kind = await kindOf(read.db, input)
   if (isRefusal(kind)) return kind
-  return (kind === 'refunds' ? refunds : payments)(read, sent) as Promise<
+  return (kind === 'refunds' ? refundRows : paymentRows)(read, input) as Promise<
     Answer<typeof nursePayments.search> | Refusal
   >
 }
 
-/** The same as a file. */
-export async function paymentsFile(work: Work, sent: Sent): Promise<FileAnswer | Refusal> {
-  const kind = await kindOf(work.db, sent)
-  return isRefusal(kind) ? kind : (kind === 'refunds' ? refunds : payments).csv(work, sent)
+/** The same rows as CSV. */
+export async function paymentsFile(work: Work, input: Sent): Promise<FileAnswer | Refusal> {
+  const kind = await kindOf(work.db, input)
+  return isRefusal(kind) ? kind : (kind === 'refunds' ? refundRows : paymentRows).csv(work, input)
 }
 
 const asTransfer = ({
@@ -138,10 +139,10 @@ const asTransfer = ({
   reversed: reversedCents === amountCents,
 })
 
-/** NPY-027: what is seen to be reversed here becomes a refund at once. */
+/** Stores reversals found in the answer as refunds at once (NPY-027). */
 export async function searchTransfers(
   workflow: Workflow,
-  { nurse_id, limit = transfersShown, start_date, end_date }: Input<typeof nursePayments.transfers>,
+  { nurse_id, limit = maxTransfers, start_date, end_date }: Input<typeof nursePayments.transfers>,
 ): Promise<Answer<typeof nursePayments.transfers> | Refusal> {
   const { db, clock } = workflow.platform
   const destination = await stripeIdOf(db, nurse_id)
@@ -152,10 +153,10 @@ export async function searchTransfers(
     atLocal(start_date ?? addDays(last, -transferDays), '00:00', defaultZone),
     atLocal(addDays(last, 1), '00:00', defaultZone),
   ]
-  const made = await payoutsOf(workflow.platform)
+  const transfers = await payoutProviderOf(workflow.platform)
     .list({ destination: destination as string, from, to, limit })
     .catch(() => null)
-  if (made === null) return providerAway
-  await reversedNow(workflow.platform, made, workflow.origin.requestId)
-  return { data: made.map(asTransfer) }
+  if (transfers === null) return providerUnavailable
+  await storeNewReversals(workflow.platform, transfers, workflow.origin.requestId)
+  return { data: transfers.map(asTransfer) }
 }

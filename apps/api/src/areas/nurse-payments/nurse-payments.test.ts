@@ -6,8 +6,8 @@ import { reports } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
 import { useStripeApp } from '../../platform/outside/testing-stripe-app.ts'
 import { aReport } from '../reports/reports.builders.ts'
-import { ledgerOf } from './nurse-payments-ledger.provider.ts'
-import { payoutsOf, type PayoutProvider } from './nurse-payments.provider.ts'
+import { ledgerProvider } from './nurse-payments-ledger.provider.ts'
+import { payoutProviderOf, type PayoutProvider } from './nurse-payments.provider.ts'
 
 const { app, stripe } = useStripeApp()
 const now = () => app.instance.platform.clock.now()
@@ -43,8 +43,8 @@ async function aPayment(nurse: Parameters<typeof aReport>[1] = {}) {
 const job = (name: string) => app.nobody.call(development.runJob, { name })
 
 const providers: [string, () => PayoutProvider][] = [
-  ['the ledger', () => ledgerOf(app.instance.platform.db)],
-  ['Stripe', () => payoutsOf(app.instance.platform)],
+  ['the ledger', () => ledgerProvider(app.instance.platform.db)],
+  ['Stripe', () => payoutProviderOf(app.instance.platform)],
 ]
 test.each(providers)(
   'NPY-016 %s transfers once a key, lists, and reverses no more than is left',

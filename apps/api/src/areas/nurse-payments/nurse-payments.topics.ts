@@ -1,4 +1,4 @@
-// NET "Topics" 086: a payment entered, settled, failed or taken back is news of the nurse it is for.
+// NET-086: every event of a payment is published to its nurse.
 import type { Topics } from '../../platform/work/events.ts'
 
 const ofNurse = ({ nurse }: { readonly nurse: number }) => [{ topic: 'nurse', nurses: [nurse] }]

@@ -8,7 +8,7 @@ import { nextPaymentTime } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
-import { payoutsOf } from '../nurse-payments/nurse-payments.provider.ts'
+import { payoutProviderOf } from '../nurse-payments/nurse-payments.provider.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
 import { reportsJobs } from './reports.jobs.ts'
 
@@ -311,7 +311,7 @@ test('AVR-021 what the provider took back in part only lowers what the nurse has
     app.instance.platform.db,
   )
   const reversed = async (amountCents: number) => {
-    await payoutsOf(app.instance.platform).reverse({
+    await payoutProviderOf(app.instance.platform).reverse({
       transfer: rows[0]?.transfer_id ?? '',
       amountCents,
       key: `back-${fixture.visit.id}-${amountCents}`,

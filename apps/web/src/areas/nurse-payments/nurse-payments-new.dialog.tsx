@@ -1,14 +1,14 @@
-// NPY "New Payment" 002-015, "Once and only once" 043: paying a nurse outside the after-visit flow; what is typed
-// stays until it is paid or given up.
+// NPY-002, NPY-006, NPY-012, NPY-015, NPY-043: pays a nurse outside the after-visit flow. The form keeps its input
+// until the payment succeeds or is cancelled.
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import {
   enteredOtherwiseText,
-  mayStillBeMade,
-  mostDescription,
+  mayStillBeMadeText,
+  maxDescriptionLength,
   paymentEnteredText,
-  paymentFaults,
+  paymentProblems,
   paymentTypes,
   type PaymentType,
   type TypedPayment,
@@ -31,16 +31,16 @@ const overLimitQuestion = {
   keep: 'Cancel',
 } as const
 
-/** NPY-020: an equal payment may still be made. */
+/** Asked when an equal payment has no outcome yet (NPY-020). */
 const equalQuestion = {
   title: 'Same payment again',
-  text: `The same payment is still being processed. ${mayStillBeMade} Do you want to pay it a second time?`,
+  text: `The same payment is still being processed. ${mayStillBeMadeText} Do you want to pay it a second time?`,
   confirm: 'Pay a Second Time',
   keep: 'Cancel',
   danger: true,
 } as const
 
-interface Insisted {
+interface Confirmations {
   readonly force?: true
   readonly again?: true
 }
@@ -66,34 +66,35 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
       onClose()
     },
   })
-  const faults = paymentFaults(typed)
+  const problems = paymentProblems(typed)
   const set = (some: Partial<TypedPayment>) => {
     if (pay.error) pay.clear()
     setTyped({ ...typed, ...some })
   }
-  const send = async (insisted: Insisted = {}): Promise<void> => {
+  const send = async (confirmations: Confirmations = {}): Promise<void> => {
     const { amount, payment_type, description } = typed
     const answer = await pay.press({
       amount: amount.trim(),
       user_id: nurse,
       payment_type: payment_type as PaymentType,
       description,
-      ...insisted,
+      ...confirmations,
     })
     if (answer.ok) return
     if (answer.error.status === 480 && (await ask(overLimitQuestion)))
-      await send({ ...insisted, force: true })
+      await send({ ...confirmations, force: true })
     if (answer.error.code === 'equal_open' && (await ask(equalQuestion)))
-      await send({ ...insisted, again: true })
+      await send({ ...confirmations, again: true })
   }
-  const valid = Object.keys(faults).length === 0
+  const valid = Object.keys(problems).length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (valid && !pay.busy) void send()
   }
-  // Only what was typed is found fault with before it is submitted.
-  const told = (field: keyof TypedPayment) =>
-    pay.fields[field] ?? (typed[field] !== null && typed[field] !== '' ? faults[field] : undefined)
+  // Empty fields show no problem before the first submission.
+  const problemOf = (field: keyof TypedPayment) =>
+    pay.fields[field] ??
+    (typed[field] !== null && typed[field] !== '' ? problems[field] : undefined)
   const refused =
     pay.error !== null &&
     pay.error.status !== 480 &&
@@ -114,7 +115,7 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
             name="amount"
             required
             value={typed.amount}
-            error={told('amount')}
+            error={problemOf('amount')}
             onChange={(value) => set({ amount: value ?? '' })}
           />
           <SelectField
@@ -123,16 +124,16 @@ export function NewPaymentDialog({ nurse, name, onClose }: NewPaymentProps) {
             required
             choices={choicesOf(paymentTypes)}
             value={typed.payment_type}
-            error={told('payment_type')}
+            error={problemOf('payment_type')}
             onChange={(value) => set({ payment_type: value as PaymentType | null })}
           />
           <TextareaField
             label="Description"
             name="description"
             required={typed.payment_type === 'Other'}
-            maxLength={mostDescription}
+            maxLength={maxDescriptionLength}
             value={typed.description}
-            error={told('description')}
+            error={problemOf('description')}
             onChange={(value) => set({ description: value ?? '' })}
           />
           <DialogFoot>

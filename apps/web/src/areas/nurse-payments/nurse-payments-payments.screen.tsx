@@ -1,4 +1,4 @@
-// NPY "All Payments" 022-026, 039: a nurse's payments and refunds, newest first.
+// NPY-022, NPY-023, NPY-024, NPY-025, NPY-026, NPY-039: a nurse's payments and refunds, newest first.
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsLeftRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,9 +10,9 @@ import { nursePayments, type PaymentRow, type RefundRow } from '@wren/contract/n
 import {
   nurseListOf,
   nursePaymentsList,
-  type PaymentKind,
+  type NursePaymentKind,
 } from '@wren/contract/nurse-payments.list'
-import { unansweredText, unheardText } from '@wren/contract/nurse-payments.rules'
+import { unansweredText, unconfirmedText } from '@wren/contract/nurse-payments.rules'
 import { paymentLabels, type PaymentStatus } from '@wren/contract/reports.rules'
 import { formatDate, type Zone } from '@wren/contract/time'
 import { nursePaymentStatus } from '../../shared/badges/statuses.ts'
@@ -35,8 +35,8 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { NewPaymentDialog } from './nurse-payments-new.dialog.tsx'
 import { RefundDialog } from './nurse-payments-refund.dialog.tsx'
-import { useNurseOf } from './nurse-payments-nurse.ts'
-import { paymentColumns, PaymentTable } from './nurse-payments-table.parts.tsx'
+import { usePaymentNurse } from './usePaymentNurse.ts'
+import { tableColumns, PaymentTable } from './PaymentTable.tsx'
 import styles from './nurse-payments.module.css'
 
 const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) =>
@@ -50,10 +50,10 @@ const visitCell = ({ assignment_id, report_id }: PaymentRow | RefundRow) =>
       )}
     </span>
   )
-/** NPY-020: the outcome of the row is not known. */
+/** The note of a row without an outcome (NPY-020). */
 const openNote = ({ status, unanswered }: PaymentRow | RefundRow) =>
   unanswered && (
-    <small className={styles.open}>{status === 'Entered' ? unansweredText : unheardText}</small>
+    <small className={styles.open}>{status === 'Entered' ? unansweredText : unconfirmedText}</small>
   )
 const statusOf = (row: PaymentRow) => (
   <>
@@ -89,7 +89,7 @@ const paymentCells = (zone: Zone, onRefund: (row: PaymentRow) => void): Cells<Pa
 })
 const refundCells = (zone: Zone): Cells<RefundRow> => ({
   ...shared(zone),
-  // A refund has no column of its status: only one that is not done says so.
+  // Refunds have no status column. Only an unfinished one shows its status.
   amount: (row) => (
     <>
       {formatCents(row.amount_cents)}
@@ -115,20 +115,20 @@ export function NursePaymentsScreen() {
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
   const control = useListState(nursePaymentsList, today)
   const { state, go: turn } = control
-  const kind: PaymentKind = state.filters.kind ?? 'payments'
-  const whose = { kind, nurse_id: Number(id) }
-  const file = useExport(nursePaymentsList, nursePayments.csv, state, today, whose)
-  const { nurse, name, back } = useNurseOf(id)
-  const found = useCall(
+  const kind: NursePaymentKind = state.filters.kind ?? 'payments'
+  const scope = { kind, nurse_id: Number(id) }
+  const file = useExport(nursePaymentsList, nursePayments.csv, state, today, scope)
+  const { nurse, name, back } = usePaymentNurse(id)
+  const query = useCall(
     nursePayments.search,
-    { ...listSent(nursePaymentsList, state, today), ...whose } as never,
+    { ...listSent(nursePaymentsList, state, today), ...scope } as never,
     { keep: true },
   )
-  const rows = found.data === undefined ? [] : shownRows(found.data)
-  // While the other kind is on its way the rows shown are still those of the last.
-  const drawn: PaymentKind =
+  const rows = query.data === undefined ? [] : shownRows(query.data)
+  // While the other kind is loading, the rows are those of the previous kind.
+  const displayedKind: NursePaymentKind =
     rows[0] !== undefined && 'payment_id' in rows[0] ? 'refunds' : 'payments'
-  const label = `${drawn === 'payments' ? 'Payments' : 'Refunds'}${name === '' ? '' : ` of ${name}`}`
+  const label = `${displayedKind === 'payments' ? 'Payments' : 'Refunds'}${name === '' ? '' : ` of ${name}`}`
   return (
     <Screen
       fill
@@ -160,7 +160,7 @@ export function NursePaymentsScreen() {
         <ListFoot
           page={state.page}
           pageSize={nursePaymentsList.pageSize}
-          nextPage={found.data?.parameters.next_page ?? null}
+          nextPage={query.data?.parameters.next_page ?? null}
           onPage={(page) => turn({ ...state, page })}
           keys={false}
           selectable={false}
@@ -179,7 +179,7 @@ export function NursePaymentsScreen() {
           aria-label="Show"
           value={kind}
           onChange={(next) =>
-            turn(withFilter(nursePaymentsList, state, 'kind', next as PaymentKind))
+            turn(withFilter(nursePaymentsList, state, 'kind', next as NursePaymentKind))
           }
           data={[
             { value: 'payments', label: 'Payments' },
@@ -188,25 +188,25 @@ export function NursePaymentsScreen() {
         />
       </div>
       {rows.length > 0 ? (
-        drawn === 'payments' ? (
+        displayedKind === 'payments' ? (
           <PaymentTable
             label={label}
-            columns={paymentColumns(nurseListOf.payments, paymentCells(timezone, setRefunding))}
+            columns={tableColumns(nurseListOf.payments, paymentCells(timezone, setRefunding))}
             rows={rows as readonly PaymentRow[]}
-            busy={found.isFetching}
+            busy={query.isFetching}
           />
         ) : (
           <PaymentTable
             label={label}
-            columns={paymentColumns(nurseListOf.refunds, refundCells(timezone))}
+            columns={tableColumns(nurseListOf.refunds, refundCells(timezone))}
             rows={rows as readonly RefundRow[]}
-            busy={found.isFetching}
+            busy={query.isFetching}
           />
         )
-      ) : found.isError ? (
-        <LoadFailed retry={found.refetch} />
+      ) : query.isError ? (
+        <LoadFailed retry={query.refetch} />
       ) : (
-        <EmptyState text={found.isPending ? 'Loading...' : nurseListOf[kind].empty} />
+        <EmptyState text={query.isPending ? 'Loading...' : nurseListOf[kind].empty} />
       )}
       {paying && (
         <NewPaymentDialog nurse={Number(id)} name={name} onClose={() => setPaying(false)} />

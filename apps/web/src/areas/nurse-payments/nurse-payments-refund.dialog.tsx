@@ -1,17 +1,17 @@
-// NPY-026: taking a processed payment back, in full or in part, with the reason for it.
+// NPY-026: refunds a processed payment, in full or in part, with a reason.
 import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { formatCents, hundredths, plainDollars } from '@wren/contract/money'
 import { nursePayments, type PaymentRow } from '@wren/contract/nurse-payments'
 import {
-  amountFault,
+  amountProblem,
   amountNeeded,
-  mayStillBeMade,
-  mostDescription,
+  mayStillBeMadeText,
+  maxDescriptionLength,
   refundedOtherwiseText,
   reasonNeeded,
   refundEnteredText,
-  refundFault,
+  refundProblem,
 } from '@wren/contract/nurse-payments.rules'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
@@ -23,10 +23,10 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import styles from './nurse-payments.module.css'
 
-/** NPY-020: an equal refund may still be made. */
+/** Asked when an equal refund has no outcome yet (NPY-020). */
 const equalQuestion = {
   title: 'Same refund again',
-  text: `The same refund is still being processed. ${mayStillBeMade} Do you want to make it a second time?`,
+  text: `The same refund is still being processed. ${mayStillBeMadeText} Do you want to make it a second time?`,
   confirm: 'Refund a Second Time',
   keep: 'Cancel',
   danger: true,
@@ -53,21 +53,21 @@ export function RefundDialog({
     },
   })
   const cents = hundredths(amount.trim())
-  const faults = {
+  const problems = {
     amount:
       amount.trim() === ''
         ? amountNeeded
-        : (amountFault(amount) ?? (cents === null ? null : refundFault(cents, rest))),
+        : (amountProblem(amount) ?? (cents === null ? null : refundProblem(cents, rest))),
     reason: reason.trim() === '' ? reasonNeeded : null,
   }
-  const told = (field: 'amount' | 'reason') =>
-    refund.fields[field] ?? (pressed ? (faults[field] ?? undefined) : undefined)
-  const send = async (insisted: { readonly again?: true } = {}): Promise<void> => {
+  const problemOf = (field: 'amount' | 'reason') =>
+    refund.fields[field] ?? (pressed ? (problems[field] ?? undefined) : undefined)
+  const send = async (confirmations: { readonly again?: true } = {}): Promise<void> => {
     const answer = await refund.press({
       id: payment.id,
       amount: amount.trim(),
       reason: reason.trim(),
-      ...insisted,
+      ...confirmations,
     })
     if (!answer.ok && answer.error.code === 'equal_open' && (await ask(equalQuestion)))
       await send({ again: true })
@@ -75,7 +75,7 @@ export function RefundDialog({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setPressed(true)
-    if (faults.amount !== null || faults.reason !== null || refund.busy) return
+    if (problems.amount !== null || problems.reason !== null || refund.busy) return
     if (
       await ask({
         title: 'Refund',
@@ -113,7 +113,7 @@ export function RefundDialog({
             name="amount"
             required
             value={amount}
-            error={told('amount')}
+            error={problemOf('amount')}
             onChange={(value) => {
               refund.clear()
               setAmount(value ?? '')
@@ -123,9 +123,9 @@ export function RefundDialog({
             label="Reason"
             name="reason"
             required
-            maxLength={mostDescription}
+            maxLength={maxDescriptionLength}
             value={reason}
-            error={told('reason')}
+            error={problemOf('reason')}
             onChange={(value) => {
               refund.clear()
               setReason(value ?? '')

@@ -1,9 +1,9 @@
-// NPY "Transfers" 028-032: what the payout provider itself says of a nurse's transfers.
+// NPY-028, NPY-029, NPY-030, NPY-031, NPY-032: a nurse's transfers at the payout provider.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCents } from '@wren/contract/money'
 import { nursePayments, type Transfer } from '@wren/contract/nurse-payments'
-import { transferDays, transfersShown } from '@wren/contract/nurse-payments.rules'
+import { transferDays, maxTransfers } from '@wren/contract/nurse-payments.rules'
 import { addDays, defaultZone, formatDate, type Day } from '@wren/contract/time'
 import { DateField } from '../../shared/calendar/DateField.tsx'
 import { useToday } from '../../shared/calendar/useToday.ts'
@@ -15,8 +15,8 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { useNurseOf } from './nurse-payments-nurse.ts'
-import { PaymentTable, type PaymentColumn } from './nurse-payments-table.parts.tsx'
+import { usePaymentNurse } from './usePaymentNurse.ts'
+import { PaymentTable, type PaymentColumn } from './PaymentTable.tsx'
 import styles from './nurse-payments.module.css'
 
 const columns: readonly PaymentColumn<Transfer>[] = [
@@ -44,16 +44,17 @@ export function NurseTransfersScreen() {
   const go = useGo()
   const [from, setFrom] = useState<Day | null>(addDays(today, -transferDays))
   const [to, setTo] = useState<Day | null>(today)
-  const { name, back } = useNurseOf(id)
-  const wrong = from !== null && to !== null && from > to ? 'From must be before To.' : undefined
-  const found = useCall(
+  const { name, back } = usePaymentNurse(id)
+  const rangeProblem =
+    from !== null && to !== null && from > to ? 'From must be before To.' : undefined
+  const query = useCall(
     nursePayments.transfers,
-    wrong === undefined
-      ? { limit: transfersShown, nurse_id: Number(id), start_date: from, end_date: to }
+    rangeProblem === undefined
+      ? { limit: maxTransfers, nurse_id: Number(id), start_date: from, end_date: to }
       : null,
     { keep: true },
   )
-  const rows = found.data?.data ?? []
+  const rows = query.data?.data ?? []
   return (
     <Screen
       fill
@@ -62,15 +63,21 @@ export function NurseTransfersScreen() {
       actions={<Button onClick={() => go(paths.nursePayments(id))}>All Payments</Button>}
     >
       <div className={styles.above}>
-        <DateField label="From" today={today} value={from} error={wrong} onChange={setFrom} />
+        <DateField
+          label="From"
+          today={today}
+          value={from}
+          error={rangeProblem}
+          onChange={setFrom}
+        />
         <DateField label="To" today={today} value={to} onChange={setTo} />
       </div>
-      {rows.length === transfersShown && (
+      {rows.length === maxTransfers && (
         <div className={styles.hint}>
           <Banner
             tone="info"
             announce={false}
-            title={`Only the latest ${transfersShown} transfers are shown. Narrow the dates to see others.`}
+            title={`Only the latest ${maxTransfers} transfers are shown. Narrow the dates to see others.`}
           />
         </div>
       )}
@@ -79,12 +86,12 @@ export function NurseTransfersScreen() {
           label={`Transfers${name === '' ? '' : ` to ${name}`}`}
           columns={columns}
           rows={rows}
-          busy={found.isFetching}
+          busy={query.isFetching}
         />
-      ) : found.isError ? (
-        <LoadFailed retry={found.refetch} />
+      ) : query.isError ? (
+        <LoadFailed retry={query.refetch} />
       ) : (
-        <EmptyState text={found.isPending ? 'Loading...' : 'No transfers found.'} />
+        <EmptyState text={query.isPending ? 'Loading...' : 'No transfers found.'} />
       )}
     </Screen>
   )

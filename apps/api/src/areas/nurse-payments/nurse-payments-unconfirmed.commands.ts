@@ -1,16 +1,17 @@
-// NPY-020: earlier releases marked a payment Failed after ten silent tries. Only the provider knows what it made.
+// NPY-020: looks up payments that an earlier release marked Failed after ten silent tries, although the provider may
+// have made them.
 import { sql } from 'kysely'
 import { formatCents } from '@wren/contract/money'
 import type { Actor } from '../../platform/identity/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Origin, type Work } from '../../platform/work/work.ts'
 import { createUpdate } from '../updates/updates.public.ts'
-import { askingOf, lostTransfer } from './nurse-payments-made.queries.ts'
+import { providerLookupOf, unlabelledTransfer } from './nurse-payments-transfers.queries.ts'
 import { lockPayment, savePayment, type Payment } from './nurse-payments.store.ts'
-import { opsOf } from './nurse-payments-unanswered.commands.ts'
+import { opsUserOf } from './nurse-payments-unanswered.commands.ts'
 
-/** The visit or the nurse may have been paid again since, so that a person decides which of the two is taken back. */
-async function tellMade(work: Work, payment: Payment, transfer: string): Promise<void> {
+/** Leaves the decision to a person, because the visit or nurse may have been paid again. */
+async function reportMadeTransfer(work: Work, payment: Payment, transfer: string): Promise<void> {
   await sql`update nurse_payment set next_attempt_at = null where id = ${payment.id}`.execute(
     work.db,
   )
@@ -25,23 +26,23 @@ async function tellMade(work: Work, payment: Payment, transfer: string): Promise
       `If it was, reverse transfer ${transfer} at the provider.`,
     ].join(' '),
     priority: 30,
-    assignedTo: await opsOf(work, payment),
+    assignedTo: await opsUserOf(work, payment),
   })
 }
 
-/** Throws without an answer: the job asks again an hour later. */
-export async function lookUpUnheard(
+/** Throws without a reply. The job retries an hour later. */
+export async function lookUpUnconfirmed(
   platform: Platform,
   actor: Actor,
   origin: Origin,
-  unheard: Payment,
+  candidate: Payment,
 ): Promise<void> {
-  const asking = await askingOf(platform, unheard.id)
-  const transfer = await lostTransfer(platform, unheard, asking)
+  const lookup = await providerLookupOf(platform, candidate.id)
+  const transfer = await unlabelledTransfer(platform, candidate, lookup)
   await runWork(platform, actor, origin, async (work) => {
-    const payment = await lockPayment(work, unheard.id)
+    const payment = await lockPayment(work, candidate.id)
     if (payment?.failure !== 'unheard') return null
-    if (transfer !== null) await tellMade(work, payment, transfer)
+    if (transfer !== null) await reportMadeTransfer(work, payment, transfer)
     else await savePayment(work, payment, { failure: 'never_made' })
     return null
   })

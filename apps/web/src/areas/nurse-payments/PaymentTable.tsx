@@ -1,5 +1,4 @@
-// NPY-023, NPY-024, NPY-031: what a nurse was paid, what was taken back, and what the provider transferred, as
-// plain tables.
+// NPY-023, NPY-024, NPY-031: the table of payments, refunds and transfers.
 import type { ReactNode } from 'react'
 import type { ListDefinition } from '@wren/contract/list'
 import type { Cells } from '../../shared/list/list-columns.tsx'
@@ -8,14 +7,14 @@ import styles from './nurse-payments.module.css'
 export interface PaymentColumn<R> {
   readonly label: string
   readonly cell: (row: R) => ReactNode
-  /** Amounts stand under each other. */
+  /** Aligns the column to the end. */
   readonly end?: true
-  /** Takes what is left and breaks its words. */
+  /** Fills the remaining width and wraps. */
   readonly words?: true
 }
 
-/** Those of a list's definition that the screen shows. */
-export const paymentColumns = <R extends object>(
+/** The columns of a list definition that the screen displays. */
+export const tableColumns = <R extends object>(
   { columns }: Pick<ListDefinition, 'columns'>,
   cells: Cells<R>,
 ): readonly PaymentColumn<R>[] =>

@@ -1,36 +1,36 @@
-// NPY-020, NPY-042: what the provider has made already. It forgets a key after a day and would then pay again.
+// NPY-020, NPY-042: finds what the provider has made already. It forgets a key after a day and would then pay again.
 import { sql } from 'kysely'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import type { Platform } from '../../platform/platform.ts'
-import { payoutsOf, type MadeTransfer } from './nurse-payments.provider.ts'
+import { payoutProviderOf, type MadeTransfer } from './nurse-payments.provider.ts'
 import type { Refund } from './nurse-payments-refund.store.ts'
 import type { Payment } from './nurse-payments.store.ts'
 
-/** An hour less than Stripe promises. */
+/** An hour less than Stripe guarantees. */
 const keyMinutes = 23 * 60
-/** By how much the provider's clock may differ. */
+/** Tolerated difference of the provider's clock. */
 const skewMinutes = 5
-const most = 100
+const pageSize = 100
 
-export interface Asking {
+export interface ProviderLookup {
   readonly destination: string
   readonly transfer: string | null
-  /** The earliest time of its transfer. */
+  /** Earliest time of the transfer. */
   readonly since: Instant
-  /** When its transfer was there at the latest. */
+  /** Latest time of the transfer. */
   readonly until: Instant
-  /** The provider may have forgotten the key. */
+  /** True when the provider may have forgotten the key. */
   readonly isLate: boolean
-  /** What the provider makes carries the key. */
+  /** True if transfer and reversal carry the key. */
   readonly isLabelled: boolean
 }
 
-/** The account and transfer of a payment, and when it, or its refund, was entered. */
-export async function askingOf(
+/** Account, transfer and time window of a payment or its refund. */
+export async function providerLookupOf(
   { db, clock }: Platform,
   payment: number,
   refund: Refund | null = null,
-): Promise<Asking> {
+): Promise<ProviderLookup> {
   const { rows } = await sql<{
     destination: string | null
     created_at: Instant
@@ -56,45 +56,51 @@ export async function askingOf(
   }
 }
 
-/** Throws where the provider gives no answer, or more than one page: then nothing is certain. */
+/** Throws without a reply, or with more than one page, because the result would be incomplete. */
 async function transfersSince(
   platform: Platform,
-  { destination, since, until }: Asking,
+  { destination, since, until }: ProviderLookup,
 ): Promise<readonly MadeTransfer[]> {
-  const made = await payoutsOf(platform).list({ destination, from: since, to: until, limit: most })
-  if (made.length === most) throw new Error('more transfers than one page')
+  const made = await payoutProviderOf(platform).list({
+    destination,
+    from: since,
+    to: until,
+    limit: pageSize,
+  })
+  if (made.length === pageSize)
+    throw new Error('The provider returned more than one page of transfers.')
   return made
 }
 
 /**
- * For payments of earlier releases, whose transfer carries no key: the one to its account, of its amount and words, and
- * of no other payment.
+ * Finds the transfer of a payment of an earlier release, which carries no key: by account, amount and description,
+ * unless another payment has it.
  */
-export async function lostTransfer(
+export async function unlabelledTransfer(
   platform: Platform,
   payment: Payment,
-  asking: Asking,
+  lookup: ProviderLookup,
 ): Promise<string | null> {
-  const alike = (await transfersSince(platform, asking)).filter(
+  const candidates = (await transfersSince(platform, lookup)).filter(
     ({ amountCents, description }) =>
       amountCents === payment.amount_cents && description === payment.description,
   )
-  if (alike.length === 0) return null
+  if (candidates.length === 0) return null
   const { rows } = await sql<{
     id: string
-  }>`select id from unnest(${alike.map(({ id }) => id)}::text[]) with ordinality as made (id, place)
+  }>`select id from unnest(${candidates.map(({ id }) => id)}::text[]) with ordinality as made (id, place)
     where not exists (select from nurse_payment where transfer_id = made.id and nurse_payment.id <> ${payment.id})
       order by place desc limit 1`.execute(platform.db)
   return rows[0]?.id ?? null
 }
 
-/** For refunds of earlier releases: whether the provider has taken back more than the refunds that were processed. */
-export async function isReversed(
+/** For refunds of earlier releases: true if the provider has reversed more than the processed refunds. */
+export async function isReversedAtProvider(
   platform: Platform,
   refund: Refund,
-  asking: Asking,
+  lookup: ProviderLookup,
 ): Promise<boolean> {
-  const made = (await transfersSince(platform, asking)).find(({ id }) => id === asking.transfer)
+  const made = (await transfersSince(platform, lookup)).find(({ id }) => id === lookup.transfer)
   const { rows } = await sql<{
     status: string
     refunded_cents: number
