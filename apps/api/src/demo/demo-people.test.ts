@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { development, identity } from '@wren/contract/identity'
-import { isPending, nurseStatus, statusOption } from '@wren/contract/nurse-visits.rules'
+import { isPending, nurseVisitStatusText, statusOption } from '@wren/contract/nurse-visits.rules'
 import { distanceMiles } from '@wren/contract/reference.rules'
 import { addDays, addMinutes, startOfDay } from '@wren/contract/time'
 import type { Client } from '../platform/testing.ts'
@@ -88,7 +88,8 @@ test('REF-065 the demo nurse has a visit in every status, a missing chart, an ex
   )
   const nurse = me?.id as number
   const rows = await demo.all<
-    Parameters<typeof nurseStatus>[0] & Parameters<typeof isPending>[0] & { is_shadow: boolean }
+    Parameters<typeof nurseVisitStatusText>[0] &
+      Parameters<typeof isPending>[0] & { is_shadow: boolean }
   >(`select v.*, v.status = 'Active - Ready' as is_active_ready, coalesce(v.shadow_nurse_id = ${nurse},
     false) as is_shadow, o.is_available
     from visit v left join visit_offer o on o.assignment_id = v.id and o.nurse_id = ${nurse}
@@ -98,7 +99,7 @@ test('REF-065 the demo nurse has a visit in every status, a missing chart, an ex
   const statuses = new Set(
     rows.map((row) =>
       statusOption(
-        nurseStatus({ ...row, is_pending: isPending(row, nurse) }, { nurse, now: noon }),
+        nurseVisitStatusText({ ...row, is_pending: isPending(row, nurse) }, { nurse, now: noon }),
       ),
     ),
   )

@@ -215,7 +215,8 @@ test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a
     (await fixture.nurse.call(nurseVisits.mine, {})).body.data.find(
       ({ id }) => id === fixture.visit.id,
     ) as MyVisit
-  const shown = async () => nurseVisitStatusText(await mine(), { nurse: fixture.scene.nurse, now: now() })
+  const shown = async () =>
+    nurseVisitStatusText(await mine(), { nurse: fixture.scene.nurse, now: now() })
   const status = `Paid - ${payDay((await mine()).payment_nurse_paid ?? '')}`
   expect(await shown()).toBe(status)
   await refundAs(admin, payment, 10, 'Mileage was paid twice.')
