@@ -200,6 +200,13 @@ export interface TestAppOptions {
   readonly handlerTimeout?: number
 }
 
+const testSecrets = {
+  session: 's'.repeat(40),
+  token: 't'.repeat(40),
+  backup: 'b'.repeat(40),
+  audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
+}
+
 export async function openTestApp({
   areas = allAreas,
   environment = {},
@@ -223,15 +230,9 @@ export async function openTestApp({
     ...environment,
   })
   if ('faults' in result) throw new Error(result.faults.join(', '))
-  const secrets = {
-    session: 's'.repeat(40),
-    token: 't'.repeat(40),
-    backup: 'b'.repeat(40),
-    audit: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
-  }
   const instance = await openInstance({
     settings: result.settings,
-    secrets,
+    secrets: testSecrets,
     databaseUrl: database.url,
     pagesFolder: '/nowhere',
     areas,

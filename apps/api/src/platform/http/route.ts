@@ -72,6 +72,29 @@ function sendPerformed(
   return reply.send(request.headers['last-response-md5'] === md5 ? upToDate : bytes)
 }
 
+type Step<A> = (request: FastifyRequest, reply: FastifyReply) => Promise<A>
+
+/** Logs a fault with its stack. The caller gets only its status and text. */
+const withFaultLog =
+  <A>({ log }: Platform, { path, method }: Binding['call'], step: Step<A>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<A | FastifyReply> => {
+    try {
+      return await step(request, reply)
+    } catch (error) {
+      const refusal = refusalOfFault(error)
+      if (refusal.status >= 500)
+        log.error({
+          kind: 'fault',
+          request_id: request.id,
+          route: path,
+          method,
+          stack: stackOf(error),
+        })
+      request.refusalCode = refusal.code
+      return sendRefusal(reply, refusal)
+    }
+  }
+
 export function addRoute(server: FastifyInstance, platform: Platform, binding: Binding): void {
   const { call } = binding
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -105,31 +128,13 @@ export function addRoute(server: FastifyInstance, platform: Platform, binding: B
       ? deny(performed, 'record')
       : sendPerformed(platform, binding, request, reply, performed)
   }
-  /** Logs a fault with its stack. The caller gets only its status and text. */
-  const withFaultLog =
-    <A>(step: (request: FastifyRequest, reply: FastifyReply) => Promise<A>) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<A | FastifyReply> => {
-      try {
-        return await step(request, reply)
-      } catch (error) {
-        const refusal = refusalOfFault(error)
-        if (refusal.status >= 500)
-          platform.log.error({
-            kind: 'fault',
-            request_id: request.id,
-            route: call.path,
-            method: call.method,
-            stack: stackOf(error),
-          })
-        request.refusalCode = refusal.code
-        return sendRefusal(reply, refusal)
-      }
-    }
   server.route({
     method: call.method,
     url: call.path,
     ...(call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes }),
-    onRequest: withFaultLog((request, reply) => admit(platform, call, request, reply)),
-    handler: withFaultLog(handler),
+    onRequest: withFaultLog(platform, call, (request, reply) =>
+      admit(platform, call, request, reply),
+    ),
+    handler: withFaultLog(platform, call, handler),
   })
 }
