@@ -116,8 +116,14 @@ export const couldBeName = (word: string): boolean =>
 /** Months that are given names as well, before a surname. */
 const monthName =
   /^(?:(?:April|May|June|August|Jan) (?=\p{Lu}\p{Ll}{2})|(?:APRIL|MAY|JUNE|AUGUST) (?=\p{Lu}{4}))/u
+/** 'Smith, April': behind the comma of a surname, unless a day or a sentence goes on. */
+const monthAfterSurname =
+  /^(?:April|May|June|August|Jan|APRIL|MAY|JUNE|AUGUST|JAN)(?=\s*(?:$|[|;(,]|\p{Lu}))/u
+/** 'al-Rashid' */
+const joinedParticle = /^(?:al|el|ad|an|ar|as|az|ibn|bin|ben|abd)-\p{Lu}\p{L}/u
 const isNameWord = (word: string): boolean =>
   /^\p{Lu}\.$/u.test(word) ||
+  joinedParticle.test(word) ||
   (/^\p{Lu}[\p{L}'.-]{0,24}$/u.test(word) &&
     !noName.has(word.toLowerCase().replace(/[.]$/, '')) &&
     !/^[MF]$/.test(word))
@@ -203,6 +209,15 @@ function ofFour(words: readonly Token[]): number | null {
   return isIberian ? 2 : 3
 }
 
+const isLowerParticle = (token: Token | undefined): boolean =>
+  token !== undefined && particle.test(token.text) && /^\p{Ll}/u.test(token.text)
+/** Five words, not counting particles. */
+function lengthOfName(words: readonly Token[]): number {
+  let counted = 0
+  const end = words.findIndex((word) => !isLowerParticle(word) && ++counted > 5)
+  return end === -1 ? words.length : end
+}
+
 /** 'de la Cruz, Ana': particles that open a surname before its comma. */
 const headParticles = /^(?:\p{Ll}{1,3} ){1,2}\p{Lu}[\p{L}'-]{1,24}, ?\p{Lu}/u
 const leadOf = (text: string) =>
@@ -268,7 +283,8 @@ function tokensOf(
       !isParticle &&
       !honorific.test(clean) &&
       !suffix.test(clean) &&
-      !(monthName.test(rest) && (tokens.length === 0 || (labelled && tokens.length === 1))
+      !((monthName.test(rest) && (tokens.length === 0 || (labelled && tokens.length === 1))) ||
+      (labelled && comma === tokens.length && monthAfterSurname.test(rest))
         ? true
         : lenient
           ? /^\p{L}/u.test(word) && !noName.has(clean.toLowerCase()) && !/^[MF]$/.test(clean)
@@ -464,8 +480,8 @@ export function nameAt(
         /^[A-Z]{2,5}$/.test(token.text) &&
         list.slice(0, 2).every((one) => /\p{Ll}/u.test(one.text)),
     )
-    const words = list.slice(0, title === -1 ? 5 : Math.min(title, 5))
-    if (words.length < 2) return null
+    const words = list.slice(0, title === -1 ? lengthOfName(list) : Math.min(title, 5))
+    if (words.length < 2 || isLowerParticle(words[0])) return null
     // 'NGUYEN HUONG T': an initial at the end is the middle one, so the surname stood first.
     if (words.length > 2 && initial(words.at(-1))) {
       const turned = build(words.slice(1, 2), words.slice(0, 1))
@@ -503,7 +519,11 @@ export function nameAt(
       [words[from], words[from - 1]].every((token) => isIberianSurname(token?.text ?? ''))
     )
       from -= 1
+    const opening = words.findIndex((word, at) => at >= given.length && isLowerParticle(word))
+    if (opening !== -1) from = Math.min(from, opening)
     while (from - 1 >= given.length && particle.test(words[from - 1]?.text ?? '')) from -= 1
+    // 'Ana Garcia y Lopez'
+    if (words[from]?.text === 'y' && from - 1 >= given.length) from -= 1
     return build(given, words.slice(Math.max(from, given.length)))
   }
 }

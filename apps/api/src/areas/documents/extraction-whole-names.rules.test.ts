@@ -25,6 +25,15 @@ const names: readonly (readonly [name: string, first: string | null, last: strin
   ['van der Berg, Pieter', 'Pieter', 'van der Berg'],
   ['Ahmed bin Salman', 'Ahmed', 'bin Salman'],
   ['Dr. John Smith Jr., MD', 'John', 'Smith'],
+  ['van der Berg, Jan', 'Jan', 'van der Berg'],
+  ['de Vries, Jan Willem', 'Jan', 'de Vries'],
+  ['Smith, April', 'April', 'Smith'],
+  ['Smith, May 5', null, null],
+  ['Pieter van den Berg Jansen', 'Pieter', 'van den Berg Jansen'],
+  ['Juan Pablo de los Santos Vega', 'Juan Pablo', 'de los Santos Vega'],
+  ['Ana Garcia y Lopez', 'Ana', 'Garcia y Lopez'],
+  ['al-Rashid, Omar', 'Omar', 'al-Rashid'],
+  ['Omar al-Rashid', 'Omar', 'al-Rashid'],
   ['Suharto', null, 'Suharto'],
   ['N/A', null, null],
   ['TBD', null, null],
@@ -42,6 +51,16 @@ test('three given names before a family name are the first name', () => {
       expect(nameOf(`${one} ${two} ${three} ${last}`)).toEqual([`${one} ${two} ${three}`, last])
     }),
     { numRuns: 40 },
+  )
+})
+
+const months = fc.constantFrom('April', 'May', 'June', 'August', 'Jan')
+test('a month behind a surname and its comma is a given name', () => {
+  fc.assert(
+    fc.property(family, months, (last, first) => {
+      expect(nameOf(`${last}, ${first}`)).toEqual([first, last])
+    }),
+    { numRuns: 20 },
   )
 })
 
