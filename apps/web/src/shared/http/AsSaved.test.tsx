@@ -17,7 +17,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
 
 /** Reasons for which a dialog needs no AsSaved: it proposes no values of a record, or waits itself. */
 const needNone: Readonly<Record<string, string>> = {
-  ActionNeeded: 'a list, read when it opens',
+  ActionNeededSheet: 'a list, read when it opens',
   AskDialog: 'a question',
   AuditEventDrawer: 'shows an event, which never changes',
   CheckSheet: 'shows the chart of the screen, saved before',
