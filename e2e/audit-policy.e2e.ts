@@ -1,6 +1,6 @@
 // AUD-056 the policy on every screen, AUD-076 to 078 what titles, logs and events say of a patient whose name
 // stands in an address, AUD-046 what a screen does by itself.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, Page, Request } from 'playwright-core'
@@ -136,12 +136,16 @@ async function meetHer(): Promise<void> {
   })
 }
 
-/** The table of screens as it is written: its screens themselves are the browser's. */
-const screenRoutes = [
-  ...readFileSync(join(root, 'apps/web/src/app/routes/table.ts'), 'utf8').matchAll(
-    /name: '([^']+)',\s+path: '([^']+)',\s+title: '[^']+',\s+audience: '([^']+)'/g,
-  ),
-].map(([, name = '', path = '', audience = '']) => ({ name, path, audience }))
+/** Read from the sources of the route tables, because the screens need a browser. */
+const routesFolder = join(root, 'apps/web/src/app/routes')
+const screenRoutes = readdirSync(routesFolder)
+  .filter((file) => file.endsWith('-routes.ts'))
+  .flatMap((file) => [
+    ...readFileSync(join(routesFolder, file), 'utf8').matchAll(
+      /name: '([^']+)',\s+path: '([^']+)',\s+title: '[^']+',\s+audience: '([^']+)'/g,
+    ),
+  ])
+  .map(([, name = '', path = '', audience = '']) => ({ name, path, audience }))
 const pathOf = (path: string): string =>
   path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name])))
 

@@ -219,7 +219,7 @@ test('DOC-078 a PDF header after a byte order mark, line ends or a part header i
   }
 })
 
-test('DOC-079 UTF-16 with a byte order mark, Windows-1252, form feeds and vertical tabs are plain text', async () => {
+test('DOC-079 accepts UTF16 with a byte order mark, Windows-1252, form feeds and vertical tabs', async () => {
   const words = 'Größe: 5 µg – “José Nuñez”'
   for (const data of [
     utf16(words),
