@@ -323,13 +323,17 @@ test("NPY-029 NPY-030 NPY-035 transfers are the provider's own, newest first, of
   const nurse = await paidNurse()
   await pay(bonus(nurse, 12))
   await later(3 * 24 * 60)
+  const seconds = () => Math.floor(Date.parse(now()) / 1_000)
+  const before = seconds()
   await pay({ ...bonus(nurse, 34), description: null })
+  const after = seconds()
   const transfers = async (more: Record<string, unknown> = {}) =>
     await admin.raw('POST', '/nurses/transfers/search', { limit: 100, nurse_id: nurse, ...more })
-  expect((await transfers()).body).toEqual({
+  const { body } = await transfers()
+  expect(body).toEqual({
     data: [
       {
-        created: Math.floor(Date.parse(now()) / 1_000),
+        created: expect.any(Number),
         description: null,
         id: expect.stringMatching(/^tr_/),
         amount: 3_400,
@@ -344,6 +348,9 @@ test("NPY-029 NPY-030 NPY-035 transfers are the provider's own, newest first, of
       },
     ],
   })
+  const [newest] = body['data'] as { created: number }[]
+  expect(newest?.created).toBeGreaterThanOrEqual(before)
+  expect(newest?.created).toBeLessThanOrEqual(after)
   const today = localDay(now(), 'America/Los_Angeles')
   expect(amountsIn(await transfers({ start_date: today, end_date: today }))).toEqual([3_400])
   expect(amountsIn(await transfers({ limit: 1 }))).toHaveLength(1)
