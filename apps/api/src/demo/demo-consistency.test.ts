@@ -252,7 +252,7 @@ const visitRules: Readonly<Record<string, string>> = {
       limit 1)`,
   'VIS-155 another day than that of start and timezone': `select id from visit
     where local_date <> (start at time zone timezone)::date`,
-  'PHA-079 begun without terms of its own': `select id from visit where start < '${now}'
+  'PHA-079 started without frozen terms': `select id from visit where start < '${now}'
     and price_terms_frozen_at is null and not is_deleted`,
   'an order of another patient or pharmacy': `select v.id from visit v
     join patient_order o on o.id = v.patient_order_id where o.patient_uuid is distinct

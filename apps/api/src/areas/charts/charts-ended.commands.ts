@@ -31,7 +31,7 @@ export async function recordVisitEnding(
 }
 
 /**
- * Only for the nurse for whom the visit ended. A draft that still belongs to the nurse, as of a canceled visit, is
+ * Only for the nurse who lost the visit. A draft that still belongs to the nurse, as of a canceled visit, is
  * updated too, so that chart and archive agree. Idempotent: unchanged text changes nothing.
  */
 export async function keepLateText(

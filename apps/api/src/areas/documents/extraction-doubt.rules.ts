@@ -3,7 +3,7 @@ import { before, lineAt } from './extraction-context.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import type { Doc, Found, ReferralFields } from './extraction-model.rules.ts'
 
-/** Of these a patient has one: two that are told alike contradict each other. */
+/** Fields with a single true value: two equally likely values contradict each other. */
 const single: ReadonlySet<keyof ReferralFields> = new Set([
   'pharmacy_mrn',
   'dob',

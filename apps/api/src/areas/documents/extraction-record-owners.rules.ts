@@ -32,7 +32,7 @@ const recordLabel =
 export const partyLabels = (doc: Doc, line: Line): readonly Label[] =>
   line.labels.filter((one) => !recordLabel.test(doc.lower.slice(one.start, one.end)))
 
-/** Of whom a number speaks by its block or label: of two in a line the first label says nothing of the second. */
+/** The owner of a number by its block or label. A label applies only to the next number of its line. */
 export function recordParty(doc: Doc, at: number): Party | null {
   const line = lineAt(doc, at)
   return partyLabels(doc, line).length < line.labels.length ? null : partyAt(line, at)
@@ -93,7 +93,7 @@ const named = new RegExp(
     String.raw`\.?([^\d\n;|,]{0,36}?)((?:[A-Z]{1,5}-?)?\d[A-Z\d]{2,12}(?:-[A-Z\d]{1,8}){0,2})(?![\w/-])`,
   'giu',
 )
-/** What stands between a label and a number of another kind, and numbers that are none of records. */
+/** Text between a label and an unrelated number, and numbers that are not record numbers. */
 const apart =
   /[.!?] |\b(?:fax|phone|ph|tel|call|cell|zip|dob|born|ins\w{0,8}|plan|rm|room|nacid[ao])\b/i
 const noRecord = /^(?:\d{10}|(?:\d{3}-)?\d{3}-\d{4}|\d{1,2}-\d{1,2}-\d{2,4}|(?:19|20)\d\d)$/

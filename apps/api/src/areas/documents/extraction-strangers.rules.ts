@@ -6,7 +6,7 @@ import type { Opened } from './extraction-patients.rules.ts'
 import { isSameName, wordsOf } from './extraction-people.rules.ts'
 
 const nameWords = ({ first, last }: LetterName): ReadonlySet<string> => wordsOf(`${first} ${last}`)
-/** A subject alone may name a town: the person a message is about stands in its body as well. */
+/** A subject may name a town instead of a person, so the name must also occur in the body. */
 const isInBody = (lines: readonly Line[], { last }: LetterName): boolean =>
   lines.some(({ kind, text }) => kind === 'body' && text.toLowerCase().includes(last.toLowerCase()))
 

@@ -1,4 +1,4 @@
-// DOC-064, DOC-077: a corrected value stands beside what it replaced, with the place of both.
+// DOC-064, DOC-077: a corrected value keeps the value it replaced, with the places of both.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shippedReference } from '../../../../../scripts/referral-reference.ts'

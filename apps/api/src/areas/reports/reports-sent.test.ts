@@ -126,7 +126,7 @@ test('no new rate or amount moves a report under an Entered payment, each does a
   }
 })
 
-test('an order correction that would price the report anew waits for the outcome of its payment', async () => {
+test('an order correction that changes the amount waits for the outcome of the payment', async () => {
   const { made, amount, statuses } = await aSentPayment()
   const { admin, fixture, report } = made
   const before = await amount()

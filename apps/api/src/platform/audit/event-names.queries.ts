@@ -31,7 +31,7 @@ const sources: Readonly<
   rule: (ids) => sql`select id::text, name from auto_offer_rule where id = any(${numbersOf(ids)})`,
 }
 
-/** Parses 'nurse:5' and 'patient:<uuid>', for whom staff answered (AUD-009). */
+/** Parses 'nurse:5' and 'patient:<uuid>', the person staff answered for (AUD-009). */
 export function behalfOf(onBehalfOf: string | null): NameWanted | null {
   const [kind, id] = onBehalfOf?.split(':') ?? []
   return id === undefined || id === '-'
