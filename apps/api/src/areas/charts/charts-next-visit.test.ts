@@ -12,6 +12,7 @@ import {
   zoneAbbreviation,
 } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
+import { whenText } from '@wren/contract/visits-watch.rules'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
 import { updatesOf } from '../reports/reports.builders.ts'
@@ -197,7 +198,7 @@ test.each(hindrances)(
         user_id_assigned: fixture.scene.admin.id,
         description:
           `Visit #${next?.id}: the nurse of visit #${fixture.visit.id} asks for ${when}. ` +
-          request?.refusal,
+          `${request?.refusal}\n${whenText(next?.start ?? '', 'America/Phoenix')}. Missing: a confirmed time.`,
       },
     ])
   },

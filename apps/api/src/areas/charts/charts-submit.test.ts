@@ -232,7 +232,7 @@ test('a moderate reaction creates an update for operations', async () => {
     user_id_assigned: number
   }>`select priority, user_id_assigned from update_item
     where type = 'assignment' and type_id = ${fixture.visit.id}
-      and description = ${`Visit #${fixture.visit.id}: reaction or transfer reported`}`)
+      and description like ${`Visit #${fixture.visit.id}: reaction or transfer reported\n%`}`)
   expect(updates).toEqual([{ priority: 40, user_id_assigned: fixture.scene.admin.id }])
 })
 

@@ -2,7 +2,7 @@
 import { countOf } from '@wren/contract/format'
 import { sql } from 'kysely'
 import { showPhone } from '@wren/contract/phone-shown'
-import { addMinutes, formatDateTime } from '@wren/contract/time'
+import { addMinutes, formatDateTime, zoneAbbreviation } from '@wren/contract/time'
 import { urgent, type UpdatePriority } from '@wren/contract/updates'
 import type { Work } from '../../platform/work/work.ts'
 import { createUpdate } from '../updates/updates.public.ts'
@@ -25,6 +25,9 @@ export const quoted = (text: string, attachments: readonly string[]): string => 
   return `"${text.replace(/\s*\n\s*/g, ' ').trim()}"${named}`
 }
 
+const visitLine = ({ ahead, id, start, timezone: zone }: SenderVisit): string =>
+  `${ahead ? 'Next' : 'Last'} visit #${id}: ${formatDateTime(start, zone)} ${zoneAbbreviation(start, zone)}`
+
 /** To the ops user of the sender's next visit, else of the last one. */
 export async function tellReply(work: Work, sender: Sender, quote: string): Promise<void> {
   const { kind, id, name, visit } = sender
@@ -36,10 +39,7 @@ export async function tellReply(work: Work, sender: Sender, quote: string): Prom
       typeId: id,
       cause: 'reply',
       description: `Reply from ${name ?? ''}: ${quote}`,
-      facts:
-        visit === null
-          ? null
-          : `${visit.ahead ? 'Next' : 'Last'} visit #${visit.id}: ${formatDateTime(visit.start, visit.timezone)}`,
+      facts: visit === null ? null : visitLine(visit),
       priority,
       assignedTo,
     })

@@ -8,6 +8,7 @@ import { offers } from '@wren/contract/offers'
 import { patients } from '@wren/contract/patients'
 import { addMinutes } from '@wren/contract/time'
 import { updates } from '@wren/contract/updates'
+import { whenText } from '@wren/contract/visits-watch.rules'
 import { openTestTwilio } from '../../platform/outside/testing-twilio.ts'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import { runWork } from '../../platform/work/work.ts'
@@ -15,6 +16,7 @@ import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aVisit, useScene } from '../visits/visits.builders.ts'
+import type { VisitRecord } from '../visits/visits.public.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 import { useFixture, useTestApp } from '../../platform/testing-fixtures.ts'
 
@@ -149,13 +151,15 @@ test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is
   expect(found.rows).toEqual([
     {
       type_id: soon.id,
-      description: `Nurse texted CANCEL: opted out of texts, may mean visit #${soon.id}`,
+      description: `Nurse texted CANCEL: ${mayMean(soon)}`,
       priority: 40,
       user_id_assigned: ops,
     },
   ])
 })
 
+const mayMean = ({ id, start, timezone }: VisitRecord) =>
+  `opted out of texts, may mean visit #${id}\n${whenText(start, timezone)}.`
 const thanks =
   'Thank you. Your message goes to the Wren team. For anything urgent please call 555-555-0100.'
 const updatesWith = async (text: string) =>
@@ -195,7 +199,7 @@ test('AUD-105 a free text of a nurse is an urgent update for the ops user of the
     type_id: nurse,
     description: expect.stringMatching(
       new RegExp(
-        `^Reply from Nora Quill: "I am sick, cannot do tomorrow"\\nNext visit #${visit.id}: `,
+        `^Reply from Nora Quill: "I am sick, cannot do tomorrow"\\nNext visit #${visit.id}: .+ [AP]M MST$`,
       ),
     ),
     priority: 40,
@@ -330,7 +334,7 @@ test('AUD-107 a patient who texts CANCEL with a visit within 14 days is opted ou
     {
       type: 'assignment',
       type_id: visit.id,
-      description: `Patient texted CANCEL: opted out of texts, may mean visit #${visit.id}`,
+      description: `Patient texted CANCEL: ${mayMean(visit)}`,
       priority: 40,
       user_id_assigned: ops,
     },

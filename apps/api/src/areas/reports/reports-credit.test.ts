@@ -11,7 +11,14 @@ import { aSentInvoice, updatesOf } from './reports.builders.ts'
 const app = useTestApp()
 
 /** A credit of $75.00, and an invoice of $225.00 of the same pharmacy that is open. */
-async function aCredit(): Promise<{ admin: Client; credit: number; open: number; visit: number }> {
+interface Credit {
+  readonly admin: Client
+  readonly credit: number
+  readonly open: number
+  readonly visit: number
+  readonly ops: number | null
+}
+async function aCredit(): Promise<Credit> {
   const made = await aSentInvoice(app)
   const { id } = made.report
   await made.admin.call(reports.markPaid, { id })
@@ -28,7 +35,8 @@ async function aCredit(): Promise<{ admin: Client; credit: number; open: number;
   for (const table of ['report', 'invoice'])
     await sql`update ${sql.ref(table)} set provider_id = ${sent.body.invoice.providerId}
       where assignment_id = ${other.fixture.visit.id}`.execute(db)
-  return { admin: other.admin, credit: id, open: other.report.id, visit: made.fixture.visit.id }
+  const { id: visit, user_id_ops: ops } = made.fixture.visit
+  return { admin: other.admin, credit: id, open: other.report.id, visit, ops }
 }
 const read = async (admin: Client, id: number): Promise<Report> =>
   (await admin.call(reports.byId, { id })).body
@@ -155,7 +163,7 @@ test('AVR-073 a credit moved to an open invoice of the pharmacy is booked on bot
 })
 
 test('AVR-073 a credit of more than 30 days makes one update, which ends with the credit', async () => {
-  const { credit, visit } = await aCredit()
+  const { credit, visit, ops } = await aCredit()
   const text = async () =>
     (await updatesOf(app, visit)).filter(({ description }) => description.startsWith('Credit'))
   const run = () => app.nobody.call(development.runJob, { name: 'invoice-credits' })
@@ -168,7 +176,12 @@ test('AVR-073 a credit of more than 30 days makes one update, which ends with th
   const [update, ...others] = await text()
   expect(others).toEqual([])
   expect(update).toMatchObject({
-    description: `Credit $75.00 on invoice WREN-${visit}-2 is not settled`,
+    description: expect.stringMatching(
+      new RegExp(
+        `^Credit \\$75\\.00 on invoice WREN-${visit}-2 is not settled\n\\w{3}, .* MST\\.$`,
+      ),
+    ),
+    user_id_assigned: ops,
   })
   const admin = await app.admin({ permissions: ['ALL'] })
   await settle(admin, credit, { cents: 7_500, how: 'refunded' })

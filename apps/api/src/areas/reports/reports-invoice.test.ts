@@ -10,6 +10,7 @@ import { offers } from '@wren/contract/offers'
 import { reports } from '@wren/contract/reports'
 import { dueDate } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
+import { whenText } from '@wren/contract/visits-watch.rules'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { simulatedProvider } from '../../platform/outbound/provider.ts'
 import { signatureOf } from '../offers/offers-messages.commands.ts'
@@ -472,10 +473,11 @@ test('AVR-015 AVR-016 AVR-053 a disputed invoice goes back with its reason, tell
     status: 'invoice-returned',
     invoice: { returnedReason: 'The rate is wrong.' },
   })
-  expect(await updatesOf(app, fixture.visit.id)).toContainEqual(
+  const { id, start, timezone, user_id_ops } = fixture.visit
+  expect(await updatesOf(app, id)).toContainEqual(
     expect.objectContaining({
-      description: `Invoice of visit #${fixture.visit.id} was returned`,
-      user_id_assigned: fixture.visit.user_id_ops,
+      description: `Invoice of visit #${id} was returned\n${whenText(start, timezone)}.`,
+      user_id_assigned: user_id_ops,
     }),
   )
   expect(await admin.call(reports.markReturned, { id: report.id, reason: 'Again.' })).toMatchObject(

@@ -7,8 +7,10 @@ import { reports } from '@wren/contract/reports'
 import { nextPaymentTime } from '@wren/contract/reports.rules'
 import { addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
+import { whenText } from '@wren/contract/visits-watch.rules'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { payoutProviderOf } from '../nurse-payments/nurse-payments.provider.ts'
+import type { VisitRecord } from '../visits/visits.public.ts'
 import { aReport, updatesOf } from './reports.builders.ts'
 import { reportsJobs } from './reports.jobs.ts'
 
@@ -16,6 +18,7 @@ const app = useTestApp()
 
 const now = () => app.instance.platform.clock.now()
 const runPayments = () => app.nobody.call(development.runJob, { name: 'nurse-payments' })
+const whenOf = ({ start, timezone }: VisitRecord) => `${whenText(start, timezone)}.`
 const transfers = async (visitId: number) =>
   (
     await sql<{ amount_cents: number }>`select transfer.amount_cents from ledger_transfer transfer
@@ -232,7 +235,7 @@ test('AVR-020 a payment that cannot run stays scheduled for the next day with it
   )
   expect(told).toMatchObject([
     {
-      description: `Nurse payment of visit #${fixture.visit.id} failed: No such destination`,
+      description: `Nurse payment of visit #${fixture.visit.id} failed: No such destination\n${whenOf(fixture.visit)}`,
       priority: 30,
       user_id_assigned: fixture.visit.user_id_ops,
     },
@@ -269,7 +272,7 @@ test('AVR-020 scheduling the payment of a nurse without a Stripe ID tells the op
       description.startsWith('Nurse payment'),
     )
   const update = {
-    description: `Nurse payment of visit #${fixture.visit.id} failed: Nurse has no Stripe ID`,
+    description: `Nurse payment of visit #${fixture.visit.id} failed: Nurse has no Stripe ID\n${whenOf(fixture.visit)}`,
     priority: 30,
     user_id_assigned: fixture.visit.user_id_ops,
   }

@@ -219,7 +219,9 @@ test('OFR-091 a decline of the patient is a problem and an update for the ops us
       where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
   expect(rows).toEqual([
     {
-      description: 'Patient declined the proposed time',
+      description: expect.stringMatching(
+        /^Patient declined the proposed time\n\w{3}, .* MST\. Missing: a time that suits the patient\.$/,
+      ),
       status: 'new',
       priority: 30,
       user_id_assigned: stage.scene.admin.id,

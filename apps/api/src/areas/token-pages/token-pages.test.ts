@@ -7,6 +7,7 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages, type PatientPage } from '@wren/contract/token-pages'
 import { addDays, addMinutes, localDay } from '@wren/contract/time'
 import { visits, type WholeVisit } from '@wren/contract/visits'
+import { whenText } from '@wren/contract/visits-watch.rules'
 import { listen } from '../../platform/realtime/listen.ts'
 import { openTestApp } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
@@ -361,8 +362,12 @@ test('TOK-063 a patient moves a confirmed visit until a day before; the nurse st
   })
   const { rows } = await sql`select description, user_id_assigned from update_item
       where type = 'assignment' and type_id = ${visit.id}`.execute(app.instance.platform.db)
+  const when = whenText(times[1] as string, 'America/Phoenix')
   expect(rows).toEqual([
-    { description: 'Patient asked for another time', user_id_assigned: stage.scene.admin.id },
+    {
+      description: `Patient asked for another time\n${when}. Missing: a confirmed nurse.`,
+      user_id_assigned: stage.scene.admin.id,
+    },
   ])
   expect(
     (await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status,
@@ -480,7 +485,9 @@ test('TOK-047 a declined confirmation frees the visit, tells operations, and can
     app.instance.platform.db,
   )
   expect(rows[0]).toMatchObject({
-    description: expect.stringMatching(/^Nurse Nora Nurse\d+ declined$/),
+    description: expect.stringMatching(
+      /^Nurse Nora Nurse\d+ declined\n.+ MST\. Missing: a confirmed nurse\.$/,
+    ),
     user_id_assigned: stage.scene.admin.id,
   })
 })

@@ -82,7 +82,7 @@ async function take({ kind, nurse, cause, occurrence, priority }: Step): Promise
   }
 }
 
-test('two causes at the same moment, in any order, never leave two open updates of one cause and record', async () => {
+test('UPD-030 causes at the same moment, in any order, leave one open update of a cause and record', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
@@ -99,7 +99,7 @@ test('two causes at the same moment, in any order, never leave two open updates 
   )
 }, 120_000)
 
-test('a new occurrence adds a dated line, takes the higher priority and stays with the person who has it', async () => {
+test('UPD-030 a new occurrence adds a dated line, takes the higher priority and keeps its person', async () => {
   const cause = { ...about(0, 4), description: 'First wording' }
   const first = await inWork((work) => createUpdate(work, { ...cause, priority: 30 }))
   await admin.call(updates.save, { id: first as number, user_id_assigned: admin.id })
@@ -123,7 +123,7 @@ test('a new occurrence adds a dated line, takes the higher priority and stays wi
   ])
 })
 
-test('a cause found again adds no line and keeps its facts current; what a person wrote stays', async () => {
+test('UPD-030 a cause found again adds no line and keeps its facts current; what a person wrote stays', async () => {
   const found = (occurrence: string, facts: string, priority: 30 | 40 = 30) =>
     inWork(async (work) => {
       await keepUpdate(work, { ...about(0, 5), occurrence, facts, priority })
@@ -147,7 +147,7 @@ test('a cause found again adds no line and keeps its facts current; what a perso
   expect((await newest(0, 5)).description).toBe('I take care.')
 })
 
-test('an update closed by hand opens again for a new occurrence or after its cause ended, not before', async () => {
+test('UPD-030 an update closed by hand opens again for a new occurrence or after its cause ended', async () => {
   const found = (occurrence: string) =>
     inWork(async (work) => {
       await keepUpdate(work, { ...about(1, 6), occurrence })

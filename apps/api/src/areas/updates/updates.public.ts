@@ -1,6 +1,7 @@
 // UPD-029, UPD-030: follow-up items the product makes by itself; at most one open item per cause and record.
 import { mostUpdateText, type UpdatePriority } from '@wren/contract/updates'
 import { newUpdate } from '@wren/contract/updates.rules'
+import { visitFacts, watchedFacts } from '@wren/contract/updates-visits.rules'
 import { defaultZone, formatDateTime } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
 import { withFacts, withLine } from './updates-text.rules.ts'
@@ -9,8 +10,10 @@ import {
   insertUpdate,
   isClosedByHand,
   lockCause,
+  openCausesOf,
   recordUpdate,
   storeSystemItem,
+  visitTimeOf,
   type CauseOf,
   type SystemItem,
 } from './updates.store.ts'
@@ -21,7 +24,7 @@ export interface NewUpdate extends CauseOf {
   readonly priority?: UpdatePriority
   /** The ops user it is for. */
   readonly assignedTo?: number | null
-  /** UPD-031: when and what, kept current while the item is open. */
+  /** UPD-031: when and what, kept current while the item is open; by default the time of the visit it is about. */
   readonly facts?: string | null
 }
 /** A cause that lasts and is looked at again and again: `occurrence` tells a new one from the same one. */
@@ -31,6 +34,12 @@ async function change(work: Work, before: SystemItem, after: SystemItem): Promis
   const stored = await storeSystemItem(work, after)
   await recordUpdate(work, 'updates.changed', before, stored)
   return stored.id
+}
+
+async function withVisitFacts<U extends NewUpdate>(work: Work, update: U): Promise<U> {
+  if (update.type !== 'assignment' || update.facts !== undefined) return update
+  const time = await visitTimeOf(work.db, update.typeId)
+  return time === null ? update : { ...update, facts: visitFacts(update.cause, time) }
 }
 
 const dated = (work: Work, text: string): string =>
@@ -91,7 +100,8 @@ async function open(
 }
 
 /** Answers the item's id: of the open one with this cause, which gets another line, or of a new one. */
-export async function createUpdate(work: Work, update: NewUpdate): Promise<number> {
+export async function createUpdate(work: Work, sent: NewUpdate): Promise<number> {
+  const update = await withVisitFacts(work, sent)
   for (;;) {
     const id = await open(work, update, null)
     if (id !== null) return id
@@ -105,7 +115,8 @@ export async function createUpdate(work: Work, update: NewUpdate): Promise<numbe
  * The same cause found again writes no line; one closed by hand stays closed until its cause ended or something new
  * happened.
  */
-export async function keepUpdate(work: Work, update: LastingUpdate): Promise<void> {
+export async function keepUpdate(work: Work, sent: LastingUpdate): Promise<void> {
+  const update = await withVisitFacts(work, sent)
   for (;;) {
     const before = await lockCause(work, update.type, update.typeId, update.cause)
     if (before !== null) {
@@ -130,4 +141,16 @@ export async function solveUpdate(work: Work, cause: CauseOf, what: string): Pro
       resolved: work.now,
     })
   await endCause(work, cause)
+}
+
+/** UPD-031: after a visit moved, its open items say the new time. */
+export async function followVisitTime(work: Work, visit: number): Promise<void> {
+  for (const cause of await openCausesOf(work, visit)) {
+    const about = { type: 'assignment', typeId: visit, cause } as const
+    const before = watchedFacts.includes(cause)
+      ? null
+      : await lockCause(work, about.type, visit, cause)
+    if (before !== null)
+      await refresh(work, before, await withVisitFacts(work, { ...about, description: '' }))
+  }
 }

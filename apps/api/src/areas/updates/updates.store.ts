@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { openElsewhere } from '@wren/contract/updates.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import type { Instant, Zone } from '@wren/contract/time'
 import type { UpdateCause } from '@wren/contract/update-causes'
 import type { Update, UpdatePriority, UpdateStatus, UpdateType } from '@wren/contract/updates'
 import { violatedConstraint, type Database } from '../../platform/database/database.ts'
@@ -88,6 +89,26 @@ export async function lockCause(
     and status in ('new', 'in progress') for update`.execute(work.db)
   return rows[0] ?? null
 }
+
+/** Causes of the open items about a visit, in one order for every change. */
+export const openCausesOf = async (work: Work, visit: number): Promise<readonly UpdateCause[]> =>
+  (
+    await sql<{
+      cause: UpdateCause
+    }>`select cause from update_item where type = 'assignment' and type_id = ${visit}
+      and cause is not null and status in ('new', 'in progress') order by id`.execute(work.db)
+  ).rows.map(({ cause }) => cause)
+
+export interface VisitTime {
+  readonly start: Instant
+  readonly timezone: Zone
+}
+export const visitTimeOf = async (db: Database, visit: number): Promise<VisitTime | null> =>
+  (
+    await sql<VisitTime>`select iso(start) as start, timezone from visit where id = ${visit}`.execute(
+      db,
+    )
+  ).rows[0] ?? null
 
 export type NewItem = Omit<Item, 'id' | 'version'> & {
   readonly cause: UpdateCause | null

@@ -6,6 +6,7 @@ import { tokenPages } from '@wren/contract/token-pages'
 import { aWorld } from '../../world.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { addMinutes, formatDateTime } from '@wren/contract/time'
+import { whenText } from '@wren/contract/visits-watch.rules'
 
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { runWork } from '../../platform/work/work.ts'
@@ -106,8 +107,10 @@ test("UPD-029 what the product notes is the System's and names no patient; of on
       .map(({ description }) => description)
       .toSorted()
   expect(of(world.asked.visit)).toEqual([
-    expect.stringMatching(/^Nurse \S+ \S+ declined$/),
-    'Patient declined the proposed time',
+    expect.stringMatching(/^Nurse \S+ \S+ declined\n.+\. Missing: a confirmed nurse\.$/),
+    expect.stringMatching(
+      /^Patient declined the proposed time\n.+\. Missing: a time that suits the patient\.$/,
+    ),
   ])
   // A nurse was confirmed for it after it was made; then it was booked and not ready.
   expect(of(near.id).map((text) => text.split('\n')[0])).toEqual([
@@ -136,7 +139,10 @@ test("UPD-029 what the product notes is the System's and names no patient; of on
   const open = (await systems()).filter(({ id }) => id === ids[0])
   const line = `${formatDateTime(app.instance.platform.clock.now(), 'America/Los_Angeles').replace(/\d:\d\d/, '\\d:\\d\\d')}: ${cause.description}`
   expect(open.map(({ status, version }) => [status, version])).toEqual([['new', 6]])
-  expect(open[0]?.description).toMatch(new RegExp(`^${cause.description}(\n${line}){5}$`))
+  const when = whenText(near.start, near.timezone)
+  expect(open[0]?.description).toMatch(
+    new RegExp(`^${cause.description}\n${when}\\.(\n${line}){5}$`),
+  )
 })
 
 test('of a text that grew too long its first line and its latest ones stay', () => {

@@ -364,7 +364,7 @@ describe('what staff ended, and what was missed', () => {
     expect((await generated(app, order)).filter(({ auto_make_up }) => auto_make_up)).toHaveLength(1)
     expect(await replacementsOf(made)).toMatchObject([
       {
-        description: `Patient needs a replacement visit for #${made}`,
+        description: expect.stringMatching(`^Patient needs a replacement visit for #${made}\n`),
         priority: 40,
         status: 'new',
         user_id_assigned: ops,
@@ -386,7 +386,7 @@ describe('what staff ended, and what was missed', () => {
     for (let hour = 0; hour < 3; hour++) await hourly()
     const asked = await replacementsOf(first?.id as number)
     expect(asked.map(({ description, priority }) => [description, priority])).toEqual([
-      [`Patient needs a replacement visit for #${first?.id}`, 40],
+      [expect.stringMatching(`^Patient needs a replacement visit for #${first?.id}\n`), 40],
     ])
     // Done is done: the next hour does not ask again.
     await admin.call(updates.save, { id: asked[0]?.id as number, status: 'resolved' })
@@ -468,7 +468,7 @@ test('ORD-062 of a missed visit without a suitable day none is made and a replac
     [],
   ])
   expect((await replacementsOf(byHand.id)).map(({ description }) => description)).toEqual([
-    `Patient needs a replacement visit for #${byHand.id}`,
+    expect.stringMatching(`^Patient needs a replacement visit for #${byHand.id}\n`),
   ])
 })
 

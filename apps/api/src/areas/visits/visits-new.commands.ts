@@ -18,6 +18,7 @@ import { orderById, type OrderRecord } from '../orders/orders.public.ts'
 import { patientByUuid } from '../patients/patients.public.ts'
 import { placeOfZip } from '../reference/reference.public.ts'
 import { visitAnswer } from './visits-answer.queries.ts'
+import { settleReplacement } from './visits-answers.commands.ts'
 import { clearedFault } from './visits-cleared.commands.ts'
 import { choiceFault } from './visits-choices.queries.ts'
 import { createVisits } from './visits-create.commands.ts'
@@ -186,6 +187,8 @@ export async function createVisit(work: Work, sent: Sent) {
   const refused = await createFault(work, values)
   if (refused !== null) return refused
   const [visit] = await createVisits(work, [values])
+  if (sent.duplicate_id !== undefined)
+    await settleReplacement(work, sent.duplicate_id, (visit as VisitRecord).id)
   const named = sent.flat_rate != null || sent.price_nurse_hourly_rate != null
   const outside = named ? await limitFault(work, visit as VisitRecord) : null
   return outside ?? { assignment: await visitAnswer(answering(work), visit as VisitRecord) }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { addJob } from '../../platform/jobs/add.ts'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
+import { followVisitTime } from '../updates/updates.public.ts'
 import type { VisitFact } from './visits-change.commands.ts'
 import { settleAnswers } from './visits-answers.commands.ts'
 import { watchOfNurse, watchVisit, watchWhere } from './visits-watch.commands.ts'
@@ -43,6 +44,7 @@ const visitFacts = [
 
 async function followVisit(work: Work, { visit, fields }: VisitFact): Promise<void> {
   if (fields.some((name) => watched.includes(name))) await watchVisit(work, visit)
+  if (fields.includes('start') || fields.includes('timezone')) await followVisitTime(work, visit)
   await settleAnswers(work, visit, fields)
 }
 const followNew = (work: Work, { visit }: VisitFact): Promise<void> => watchVisit(work, visit)

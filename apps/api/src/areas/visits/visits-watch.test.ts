@@ -213,7 +213,7 @@ describe('the nurse of an upcoming visit', () => {
 })
 
 describe('a booked visit that is not ready', () => {
-  test('UPD-030 UPD-031 the update says when the visit is and what it needs, stays current, and the page shows the same list', async () => {
+  test('UPD-031 the update says when the visit is and what it needs, stays current, and the page agrees', async () => {
     const start = nextStart()
     const unsigned = await anOrder(app, {
       patient_uuid: scene.patient.uuid,

@@ -412,7 +412,9 @@ describe('missed', () => {
     )
     expect(found.rows).toEqual([
       {
-        description: `Patient needs a replacement visit for #${visit.id}`,
+        description: expect.stringMatching(
+          `^Patient needs a replacement visit for #${visit.id}\n.* MST\\. Missing: a replacement visit\\.$`,
+        ),
         priority: 40,
         user_id_assigned: admin.id,
       },
