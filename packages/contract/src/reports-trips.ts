@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { calls, del, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { conflict, invalid, type Refusal } from './refusal.ts'
-import { isInstant, type Instant } from './time.ts'
+import { addMinutes, isInstant, type Instant } from './time.ts'
 
 const mostInvoice = 100_000_000
 const mostPayment = 5_000_000 // NPY-008
@@ -69,21 +69,38 @@ export interface TripFacts {
   readonly user_id_assigned: number | null
   readonly nurse_confirmed: Instant | null
   readonly report_id: number | null
+  readonly start: Instant
+  readonly canceled_at: Instant | null
 }
 
-/** One rule for the button and the 409: who was cancelled before a nurse was confirmed sent nobody out. */
+interface StatusStep {
+  readonly to: string
+  readonly at: Instant
+}
+/** The last cancellation in a history that begins with the newest change. */
+export const canceledAt = (history: readonly StatusStep[]): Instant | null =>
+  history.find(({ to }) => to === 'Inactive - Canceled')?.at ?? null
+
+/** No nurse sets out earlier before the start. Within these minutes the reason of the report states that one had. */
+const setOutWithin = 24 * 60
+
+/** One rule for the button and the 409: a visit canceled without a confirmed nurse, or days ahead, sent nobody out. */
 export function tripHint({
   status,
   missed,
   user_id_assigned,
   nurse_confirmed,
   report_id,
+  start,
+  canceled_at,
 }: TripFacts): string | null {
   if (report_id !== null) return 'This visit has a report'
   if (!missed && status !== 'Inactive - Canceled')
     return 'This visit is neither missed nor canceled'
-  return user_id_assigned === null || nurse_confirmed === null
-    ? 'This visit has no confirmed nurse'
+  if (user_id_assigned === null || nurse_confirmed === null)
+    return 'This visit has no confirmed nurse'
+  return !missed && canceled_at !== null && canceled_at < addMinutes(start, -setOutWithin)
+    ? 'This visit was canceled more than 24 hours before its start, before a nurse set out'
     : null
 }
 export const tripFault = (facts: TripFacts): Refusal | null => {

@@ -10,6 +10,7 @@ import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.publi
 import { tripLine } from './reports-amounts.rules.ts'
 import { amountsOf, createReport, type Amounts } from './reports-open.commands.ts'
 import { findReport } from './reports.store.ts'
+import { canceledAtOf } from './reports-wasted.queries.ts'
 
 /** VIS-104 to 106 by the times of the way, or what was agreed. */
 function amountsOfTrip(visit: VisitRecord, pharmacy: PharmacyRecord, trip: Trip): Amounts {
@@ -36,7 +37,11 @@ export async function billTrip(
   if (isRefusal(trip)) return trip
   const fault =
     ('actual_start' in trip ? actualTimesFault(trip, work.now) : null) ??
-    tripFault({ ...visit, report_id: (await findReport(work.db, { visit: id }))?.id ?? null })
+    tripFault({
+      ...visit,
+      report_id: (await findReport(work.db, { visit: id }))?.id ?? null,
+      canceled_at: await canceledAtOf(work, id),
+    })
   if (fault !== null) return fault
   const made =
     'actual_start' in trip ? await changeVisit(work, visit, trip, { cause: 'report' }) : visit

@@ -1,6 +1,7 @@
 // AVR-008, AVR-010, AVR-067, VIS-046: taking in a pharmacy's own chart, and billing a wasted trip, on the visit.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addMinutes } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { blankVisit } from '../visits/visits-new.values.ts'
@@ -174,10 +175,28 @@ test('Withdraw Trip Report is offered only while nothing of the trip was invoice
   }
 })
 
+const canceled = (minutesBefore: number): Partial<Assignment> => ({
+  status: 'Inactive - Canceled',
+  status_history: [
+    {
+      assignment_id: 4711,
+      from: 'Active - Ready',
+      to: 'Inactive - Canceled',
+      reason: null,
+      cause: 'manual',
+      user_id: 1,
+      user_name: 'Opal Payer',
+      overlap_assignment_ids: [],
+      at: addMinutes(visit.start, -minutesBefore),
+    },
+  ],
+})
+
 test('AVR-067 Bill Wasted Trip stands on the payment card of a missed or canceled visit with a confirmed nurse and no report, and on no other', async () => {
   const cases: readonly (readonly [Partial<Assignment>, boolean])[] = [
     [{ missed: true, missed_reason: 'Missed - Other' }, true],
-    [{ status: 'Inactive - Canceled' }, true],
+    [canceled(24 * 60), true],
+    [canceled(24 * 60 + 1), false],
     [{}, false],
     [{ missed: true, nurse_confirmed: null }, false],
     [{ status: 'Inactive - Canceled', user_id_assigned: null }, false],

@@ -8,6 +8,7 @@ import { reports } from '@wren/contract/reports'
 import { actualTimesFault } from '@wren/contract/reports-received'
 import {
   billTripLabel,
+  canceledAt,
   isTripWithdrawable,
   tripHint,
   tripReports,
@@ -38,7 +39,7 @@ export function WastedTrip({ visit }: { readonly visit: Assignment }) {
   const [open, setOpen] = useState(false)
   if (visit.report_id !== null && (visit.missed || visit.status === 'Inactive - Canceled'))
     return <WithdrawTrip visit={visit} />
-  if (tripHint(visit) !== null) return null
+  if (tripHint({ ...visit, canceled_at: canceledAt(visit.status_history) }) !== null) return null
   return (
     <>
       <Button size="compact-sm" onClick={() => setOpen(true)}>
