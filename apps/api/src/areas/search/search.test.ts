@@ -160,4 +160,11 @@ test('SRC-029 only admins with the flag may search; each answer is a list event 
   expect(rows[0]?.detail.filters).toEqual({ query: 'otestwood' })
   expect((await admin.raw('POST', '/search', { query: 'a', limit: 21 })).status).toBe(400)
   expect((await admin.raw('POST', '/search', {})).status).toBe(400)
+  const boss = await app.admin({ is_wren_admin: true })
+  const flag = (enabled: boolean) =>
+    boss.raw('PATCH', '/feature-flags/definitions/flag-global-search', { enabled })
+  await flag(false)
+  expect((await admin.call(globalSearch.find, { query: 'otestwood' })).status).toBe(403)
+  await flag(true)
+  expect((await admin.call(globalSearch.find, { query: 'otestwood' })).status).toBe(200)
 })

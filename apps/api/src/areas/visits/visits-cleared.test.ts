@@ -2,6 +2,7 @@
 // one who may not go.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bookings } from '@wren/contract/bookings'
 import { orderLinks } from '@wren/contract/orders-link'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
@@ -187,6 +188,11 @@ const moments: Readonly<Record<string, Moment>> = {
         admin.call(tokenPages.confirm, { assignment_id: visit.id, confirmed: true } as never),
     }
   },
+  'an answer by phone': async (nurse) => {
+    const visit = await selected(nurse)
+    const yes = { id: visit.id, who: 'nurse', nurse_id: nurse, answer: 'yes' } as const
+    return { visit: visit.id, call: () => admin.call(bookings.phoneAnswer, yes) }
+  },
   'the override': async (nurse) => {
     const visit = await open()
     return {
@@ -292,6 +298,35 @@ describe('VIS-154 VIS-168 OFR-130 no call confirms, or keeps confirmed, a nurse 
       const done = await call()
       expect(done.status, JSON.stringify(done.body)).toBeLessThan(300)
     })
+
+  test('a nurse who schedules the next visit: refused for each clause, nothing is saved', async () => {
+    const nurse = await aNurse(app, { pals_expiry: soon })
+    const patient = await aPatient(admin, { dob: '2015-03-01' })
+    const { id: patientOrder } = await anOrder(app, {
+      patient_uuid: patient.uuid,
+      provider_id: scene.pharmacy,
+    })
+    const own = { ...scene, patient, order: patientOrder }
+    await aBookedVisit(app, own, { start: nextStart() }, nurse)
+    const next = await aVisit(app, own, { start: nextStart() })
+    const me = await app.signIn(nurse)
+    const call = () => me.call(visits.schedule, { id: next.id, start: next.start })
+    for (const [clause, { hint, fails, fits }] of Object.entries(clauses)) {
+      if (clause === 'not Enabled' || clause === 'a deleted account') continue
+      if (clause === 'blocked by the patient') continue
+      await fails(nurse)
+      const before = await row(next.id)
+      const answer = await call()
+      expect([clause, answer.status, answer.body]).toMatchObject([
+        clause,
+        409,
+        { code: 'nurse_refused', hint },
+      ])
+      expect(await row(next.id), clause).toEqual(before)
+      await fits(nurse)
+    }
+    expect((await call()).status).toBe(200)
+  })
 
   test('the link of the nurse: the page says the visit is covered, nothing is saved', async () => {
     const nurse = await aNurse(app, { pals_expiry: soon })

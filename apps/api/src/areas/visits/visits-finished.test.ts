@@ -1,10 +1,12 @@
 // VIS "Finished work stays as it was" 166, 167: one patient in visit, order and group, by every call and in the
 // tables. Finished visits are walked in charts-finished.test.ts.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { orderLinks } from '@wren/contract/orders-link'
 import { orders } from '@wren/contract/orders'
+import { tasks } from '@wren/contract/tasks'
+import { addMinutes } from '@wren/contract/time'
 import { visitLinks } from '@wren/contract/visits-link'
 import { visits } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
@@ -283,3 +285,38 @@ test('VIS-164 the table refuses each kept field of a finished visit whatever wri
     }),
   ).toMatchObject({ status: 200 })
 })
+
+const signs: Readonly<Record<string, (visit: VisitRecord) => RawBuilder<unknown>>> = {
+  'a status of Completed -': ({ id }) =>
+    sql`update visit set status = 'Completed - Visit Finished' where id = ${id}`,
+  'a received chart': ({ id }) =>
+    sql`update visit set nurse_chart_received = now() where id = ${id}`,
+  'a report': ({ id }) =>
+    sql`insert into report (assignment_id, provider_id, nurse_id, visit_start, visit_local_date, source, status,
+        created_at, updated_at)
+      select id, provider_id, ${scene.nurse}, start, local_date, 'own-chart', 'audit-required', now(), now()
+        from visit where id = ${id}`,
+  'a payment to the nurse': ({ id }) =>
+    sql`update visit set payment_nurse_paid = now() where id = ${id}`,
+}
+
+test.for(Object.entries(signs))(
+  'VIS-164 %s finishes a visit; notes, ops user, tasks and visit details stay editable',
+  async ([, finish]) => {
+    const visit = await aVisit(app, scene)
+    await finish(visit).execute(db())
+    expect(await save(visit.id, { start: addMinutes(visit.start, 60) })).toMatchObject({
+      status: 409,
+      body: { error: 'This visit is finished. Start cannot be changed.', code: 'finished' },
+    })
+    const other = await app.admin()
+    const kept = { notes: 'Gate code 12', user_id_ops: other.id, visit_details_checked: true }
+    expect((await save(visit.id, kept)).status).toBe(200)
+    const [task] = (
+      await chief.call(tasks.search, { filters: { assignment_id: visit.id } } as never)
+    ).body.data
+    expect(
+      (await chief.call(tasks.tick, { id: visit.id, taskId: task?.task_id ?? 0 })).status,
+    ).toBe(200)
+  },
+)

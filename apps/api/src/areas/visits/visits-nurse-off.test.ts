@@ -44,8 +44,10 @@ const kept = async (id: number) =>
       db(),
     )
   ).rows
-const offText = (visit: { readonly id: number; readonly start: string }) =>
-  `You are no longer booked for Wren visit #${visit.id} on ${formatNamedDay(localDay(visit.start, zone))}. Questions?`
+const offText = ({ id, start }: { readonly id: number; readonly start: string }) => {
+  const day = formatNamedDay(localDay(start, zone))
+  return `You are no longer booked for Wren visit #${id} on ${day}. Questions? 555-555-0100`
+}
 
 test('VIS-173 the cause is stored with who and when, the nurse is told and is no applicant any more', async () => {
   const visit = await aBookedVisit(app, scene, { start: at('10:00') })

@@ -5,12 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { payOf, payRateText } from '@wren/contract/nurse-pay.rules'
 import { addMinutes } from '@wren/contract/time'
+import { offers } from '@wren/contract/offers'
 import { tokenPages } from '@wren/contract/token-pages'
 import { updates } from '@wren/contract/updates'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { anOffer } from '../offers/offers.builders.ts'
+import { aNurse } from '../nurses/nurses.builders.ts'
+import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit, aScene, aVisit, type Scene } from './visits.builders.ts'
 
 const app = useTestApp()
@@ -21,7 +23,7 @@ beforeAll(async () => {
 
 const minimum = '~$190 ($95/hr, 2 h minimum)'
 
-test('VIS-172 Available Visits, the link page, My Visits and the visit show one amount, floored, with the reason of a minimum', async () => {
+test('VIS-172 text, link page, lists and visit show one amount, floored, with the reason of a minimum', async () => {
   const pharmacy = await aPharmacy(app, { minimal_minutes_charge: 120 })
   const at = { ...scene, pharmacy }
   const rate = { duration_estimate: 60, price_nurse_hourly_rate_cents: 9_500 }
@@ -47,6 +49,11 @@ test('VIS-172 Available Visits, the link page, My Visits and the visit show one 
     ({ id }) => id === open.id,
   )
   expect(payRateText(again as never)).toBe(minimum)
+  await sql`update visit set blast_type = 'fixed', blast_details = '{}', blast_saved_at = now(),
+    blast_template = 'Pay: {pay}. {link}' where id = ${open.id}`.execute(app.instance.platform.db)
+  const asked = await aNurse(app)
+  await scene.admin.call(offers.notify, { id: open.id, nurses: [asked] })
+  expect((await textsTo(app, await phoneOf(app, asked)))[0]).toContain(`Pay: ${minimum}.`)
   const booked = await aBookedVisit(app, at, rate)
   const card = (await me.call(nurseVisits.mine, {} as never)).body.data.find(
     ({ id }) => id === booked.id,

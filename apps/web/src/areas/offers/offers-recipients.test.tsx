@@ -5,6 +5,7 @@ import type { Recipient } from '@wren/contract/offers-recipients'
 import { steps } from '@wren/contract/offers-steps.rules'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'
+import { PatientPanel } from './offers-patient.panel.tsx'
 import { NurseNotifications } from './offers-notify.panel.tsx'
 import { StepPanel } from './offers-panels.parts.tsx'
 import { PhoneAnswers } from './offers-phone.parts.tsx'
@@ -103,6 +104,24 @@ test('OFR-135 staff read each recipient first, leave one out with a reason, and 
       confirmed: true,
       left_out: [{ key: '7:patient:p', reason: 'Called already' }],
     },
+  ])
+})
+
+test('OFR-135 an answer that staff give for the patient lists whom it reaches before it is recorded', async () => {
+  stage.table['POST /assignments/7/recipients'] = () => ({ data: [aRecipient({})] })
+  stage.table['POST /scheduling/patient/select-time'] = () => ({})
+  await stage.open(<PatientPanel whole={wholeWith({ missing_exact_time: false }, chosen)} />)
+  await press('Confirm for Patient')
+  await pass(50)
+  const selected_dates = [{ start: chosen.selected_start, all_day: false }]
+  expect(stage.sentTo('POST /assignments/7/recipients')).toEqual([
+    { confirm_patient: { selected_dates } },
+  ])
+  expect(items()).toEqual(['Abril MarigoldNurseText 602-555-0100You are booked for Wren visit #7.'])
+  expect(stage.sentTo('POST /scheduling/patient/select-time')).toEqual([])
+  await book('Confirm')
+  expect(stage.sentTo('POST /scheduling/patient/select-time')).toEqual([
+    { assignment_id: 7, selected_dates },
   ])
 })
 

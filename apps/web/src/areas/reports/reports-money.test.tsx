@@ -108,7 +108,7 @@ test('AVR-054 AVR-070 Reopen of a paid invoice names the payments it takes back,
   expect(bodies('/reopen')).toEqual([{ reason: 'Bounced.', payment_ids: [3, 1] }])
 })
 
-test('AVR-073 Settle credit refunds with a reference or moves the credit to an open invoice, and a refusal keeps what was typed', async () => {
+test('AVR-073 Settle credit refunds with a reference, and a refusal keeps what was typed', async () => {
   await openReport()
   await press('Settle credit')
   const amount = drawer().getByRole<HTMLInputElement>('textbox', { name: /^Amount/ })
@@ -127,6 +127,31 @@ test('AVR-073 Settle credit refunds with a reference or moves the credit to an o
   expect(bodies('/settle-credit')).toEqual([
     { version: 7, cents: 6_000, how: 'refunded', reference: 'Check 1881' },
     { version: 7, cents: 6_000, how: 'refunded', reference: 'Check 1881' },
+  ])
+})
+
+test('AVR-073 Settle credit moves the credit to another open invoice, which must be chosen', async () => {
+  const row = (id: number, visitId: number, balanceCents: number) => ({ id, visitId, balanceCents })
+  world.answers['/search'] = () =>
+    json({ data: [row(12, 4711, -5_000), row(13, 4712, 9_000), row(14, 4713, 0)] })
+  await openReport()
+  await press('Settle credit')
+  fireEvent.click(drawer().getByRole('radio', { name: 'Move to another invoice' }))
+  await pass(400)
+  await submit('Settle credit')
+  expect(
+    drawer().getByText('Please choose another open invoice of the same pharmacy.'),
+  ).toBeTruthy()
+  expect(bodies('/settle-credit')).toEqual([])
+  fireEvent.click(drawer().getByRole('combobox', { name: 'Invoice' }))
+  await pass(600)
+  const offered = screen.getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Visit 4712, $90.00 open'])
+  fireEvent.click(offered[0] as HTMLElement)
+  await pass(50)
+  await submit('Settle credit')
+  expect(bodies('/settle-credit')).toEqual([
+    { version: 7, cents: 5_000, how: 'moved', report_id: 13 },
   ])
 })
 

@@ -1,11 +1,24 @@
 // VIS-173: the question before a booked visit loses its nurse.
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { setFlags, clearFlags } from '../../shared/session/flags.ts'
 import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
-import { list, pick, setStage, visit, type Stage } from './visits.testing.tsx'
+import { VisitsDetail } from './visits-detail.screen.tsx'
+import {
+  buttonsWith,
+  list,
+  pick,
+  press,
+  setStage,
+  slots,
+  visit,
+  wholeWith,
+  type Stage,
+} from './visits.testing.tsx'
+
+vi.setConfig({ testTimeout: 240_000 })
 
 let stage: Stage
 const other = {
@@ -70,4 +83,40 @@ test('VIS-173 the dialog asks a cause, lists the other visits of the day, and sa
   await click('Ask')
   await click('Cancel')
   expect(screen.getByRole('status').textContent).toBe('null')
+})
+
+test('VIS-173 the form asks why before a booked visit gets another nurse, and saves only with a cause', async () => {
+  Object.assign(stage.table, {
+    'GET /assignments/': () => wholeWith({ ...booked, nurse_first_name: 'Tess' } as never),
+    'GET /assignments//button-statuses': () => ({ data: buttonsWith() }),
+    'POST /nurses-search': () =>
+      list(
+        [
+          [5, 'Bo'],
+          [6, 'Cy'],
+        ].map(([user_id, first_name]) => ({
+          user_id,
+          first_name,
+          last_name: 'Lee',
+          nickname: null,
+        })),
+      ),
+    'PUT /assignments/7': () => ({ assignment: { ...visit, user_id_assigned: 6 } }),
+  })
+  await stage.open(<VisitsDetail slots={slots} />, { perms: 'ALL' })
+  const saves = () => stage.sentTo('PUT /assignments/7')
+  await pick('Assigned Nurse', 'Cy Lee')
+  await press('Save')
+  await pass(50)
+  const dialog = screen.getByText('Why is Tess taken off?').closest('[role*=dialog]')
+  await user().click(within(dialog as HTMLElement).getByRole('button', { name: 'Cancel' }))
+  await pass(50)
+  expect(saves()).toEqual([])
+  await press('Save')
+  await pass(50)
+  await pick('Reason', 'Nurse unreachable')
+  await click('Take off')
+  expect(saves()).toMatchObject([
+    { user_id_assigned: 6, nurse_off_cause: 'Nurse unreachable', nurse_off_also: [] },
+  ])
 })
