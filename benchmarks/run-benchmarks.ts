@@ -1,4 +1,4 @@
-// npm run bench [-- --data <folder>] [--only list,plans,reads,search,sockets,rank,reader,metrics,start,writes]
+// npm run bench [-- --data <folder>] [--only list,plans,reads,search,sockets,rank,reader,metrics,writes,sign-in,start]
 // [--rounds 3] [--seconds 8] measures the budgets of docs/performance.md on the database of WREN_DATA, which
 // `npm run seed -- --visits 1000000` fills.
 import { spawnSync } from 'node:child_process'

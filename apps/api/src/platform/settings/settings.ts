@@ -195,12 +195,10 @@ export const settingsSchema = z.object({
     .describe('target of the public group pages'),
   APP_STORE_URL: urlValue
     .optional()
-    .describe(
-      'mobile app for nurses in the App Store; faultyVariables on My Visits where it is set',
-    ),
+    .describe('mobile app for nurses in the App Store; linked on My Visits where it is set'),
   GOOGLE_PLAY_URL: urlValue
     .optional()
-    .describe('mobile app for nurses on Google Play; faultyVariables on My Visits where it is set'),
+    .describe('mobile app for nurses on Google Play; linked on My Visits where it is set'),
   OPERATIONS_PHONE: z
     .string()
     .regex(/^\d{10}$/)
