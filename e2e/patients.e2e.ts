@@ -26,6 +26,7 @@ const people = [
   'lena',
   'mona',
   'nell',
+  'olga',
 ].map((name) => `${name}@staff.example`)
 const nina = 'nina@nurses.example'
 let product: Product
@@ -677,4 +678,64 @@ test('PAT-J8 PAT-126 PAT-127 a pasted name finds the patient, and a near namesak
     text: '3/12/1970 Ded',
   })
   expect(twice.data.length).toBe(1)
+})
+
+test('PAT-127 PAT-128 VIS-169 a save asks about a namesake, a similar MRN and a nurse who is lost', async () => {
+  await enter(atTheDoor)
+  const known = await aPatient('Quillfeather')
+  await callAs(seat, 'POST', '/provider-mrn', {
+    patient_id: known.id,
+    provider_id: pharmacy,
+    mrn: 'KX1234',
+  })
+  const { uuid } = await aPatient('Quill')
+  const nurse_id = nurses['Nora']
+  await callAs(seat, 'PUT', `/nurses/${nurse_id}`, { nurse: { pals_expiry: null } })
+  const visit = await aVisit(uuid, 8)
+  await callAs(seat, 'POST', '/scheduling/visit/override', {
+    assignment_id: visit,
+    nurse_id,
+    override_start_date_time: dayFromNow(8),
+  })
+  await page.goto(`/patients/${uuid}`)
+  await heading('Imogen Quill')
+  const question = page.getByRole('alertdialog')
+
+  await button('Add MRN').click()
+  const dialog = page.getByRole('dialog', { name: 'Add MRN' })
+  await pick(page, 'Pharmacy', 'Desert', /Desert Pharmacy/)
+  await dialog.getByRole('textbox', { name: 'MRN', exact: true }).fill('KX-1234')
+  seat.expectRefusal(409)
+  await dialog.getByRole('button', { name: 'Save MRN' }).click()
+  await question
+    .getByText('MRN KX1234 of Imogen Quillfeather looks the same. Save anyway?')
+    .waitFor()
+  await question.getByRole('button', { name: 'Save Anyway' }).click()
+  await shows('KX-1234 has been added successfully!')
+
+  await field('Last Name').fill('Quillfeathr')
+  seat.expectRefusal(409)
+  await save()
+  await question.getByText('A similar patient already exists').waitFor()
+  await question.getByText('Name spelled differently').waitFor()
+  await question.getByRole('button', { name: 'Save Anyway' }).click()
+  await heading('Imogen Quillfeathr')
+
+  await field('Date of birth').fill('02/03/2016')
+  await save()
+  await question.getByText('Loses its nurse').waitFor()
+  await question.getByText(`#${visit}, Nora Nilsen: Credentials expired`).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  const nurseOf = async () =>
+    (
+      await callAs<{ assignment: { user_id_assigned: number | null } }>(
+        seat,
+        'GET',
+        `/assignments/${visit}`,
+      )
+    ).assignment.user_id_assigned
+  expect(await nurseOf()).toBe(nurse_id)
+  await save()
+  await question.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect.poll(nurseOf).toBeNull()
 })
