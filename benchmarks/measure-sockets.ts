@@ -2,12 +2,14 @@
 // the sockets.
 import pg from 'pg'
 import WebSocket from 'ws'
+import { channel, type Notice } from '../apps/api/src/platform/realtime/announce.ts'
 import { memoryOf, signIn, startServer, type Server } from './bench-server.ts'
 import { at, median, ms, type Figure } from './figures.ts'
 
 const each = 1_000
 const perPerson = 20 // AUD-054: over all instances
 const changes = 40
+const longestWait = 10_000 // ms, of a change
 
 interface Ears {
   readonly heard: () => void
@@ -70,19 +72,22 @@ export async function measureSockets(
   const loaded = Math.max(...servers.map(({ pid }) => memoryOf(pid)))
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const notice = JSON.stringify({
-    news: [{ topic: 'assignment', nurses: needed.map(({ id }) => id) }],
-  })
+  const change: Notice = { topics: [{ topic: 'assignment', nurses: needed.map(({ id }) => id) }] }
+  const notice = JSON.stringify(change)
   const times: number[] = []
   const last: number[] = []
   for (let n = 0; n < changes; n++) {
     const whole = new Promise<void>((resolve, reject) => {
-      all = resolve
+      const timer = setTimeout(() => reject(new Error('not every socket got a frame')), longestWait)
+      all = () => {
+        clearTimeout(timer)
+        resolve()
+      }
       fail = reject
     })
     arrived = []
     await client.query('begin')
-    await client.query('select pg_notify($1, $2)', ['wren', notice])
+    await client.query('select pg_notify($1, $2)', [channel, notice])
     began = performance.now()
     await client.query('commit')
     await whole

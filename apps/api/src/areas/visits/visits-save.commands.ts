@@ -2,7 +2,6 @@
 import type { Input } from '@wren/contract/call'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { visits } from '@wren/contract/visits'
-import { conditionFault } from '@wren/contract/visits-ready.rules'
 import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import { holdsTime, needsReplacement, statusFault } from '@wren/contract/visits-statuses.rules'
 import { staleVisit, unknownVisit } from '@wren/contract/visits.refusals'
@@ -26,7 +25,7 @@ import {
 } from './visits-guards.commands.ts'
 import { lostFrom } from './visits-lost.commands.ts'
 import { takeOffAlso } from './visits-nurse-off.commands.ts'
-import { readyFacts } from './visits-ready.queries.ts'
+import { readyCheck } from './visits-ready.commands.ts'
 import {
   changesNurse,
   columnsOf,
@@ -36,7 +35,7 @@ import {
   type Plan,
 } from './visits-save.rules.ts'
 import { fieldsChangedSince } from './visits-stale.queries.ts'
-import { loseVisit, mayWaive } from './visits-steps.commands.ts'
+import { loseVisit } from './visits-steps.commands.ts'
 import { wireVisit } from './visits-wire.rules.ts'
 import { changedColumns, lockVisit, type VisitChanges, type VisitRecord } from './visits.store.ts'
 
@@ -129,11 +128,13 @@ async function statusChanges(
   if (status == null || status === before.status || sent.lost_reason !== undefined) return {}
   const refused = statusFault(before.status, status)
   if (refused !== null) return refused
-  const facts = await readyFacts(work.db, { ...before, ...changes } as VisitRecord)
-  const missing = conditionFault(status, facts, mayWaive(work, sent.ready_reason))
-  if (missing !== null) return missing
-  const waived = conditionFault(status, facts, false) !== null
-  return waived
+  const checked = await readyCheck(work, {
+    before,
+    after: { ...before, ...changes, status } as VisitRecord,
+    reason: sent.ready_reason,
+  })
+  if (isRefusal(checked)) return checked
+  return checked.waived
     ? { ready_reason: sent.ready_reason ?? null, ready_reason_by: userIdOf(work.actor) }
     : {}
 }

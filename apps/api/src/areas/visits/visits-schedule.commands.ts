@@ -3,7 +3,6 @@ import type { Input } from '@wren/contract/call'
 import { conflict, forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { visits } from '@wren/contract/visits'
 import { scheduleFault } from '@wren/contract/visits-buttons.rules'
-import { conditionFault } from '@wren/contract/visits-ready.rules'
 import { cannotChange } from '@wren/contract/visits-statuses.rules'
 import { alreadyStaffed, startRequired, unknownVisit } from '@wren/contract/visits.refusals'
 import { isStaff, type UserActor } from '../../platform/identity/actor.ts'
@@ -12,21 +11,12 @@ import { nurseVisitAnswer, visitAnswer } from './visits-answer.queries.ts'
 import { confirmNurse } from './visits-confirm.commands.ts'
 import { currentVisitsOf, nextVisitOf } from './visits-next.queries.ts'
 import { takeOffAlso } from './visits-nurse-off.commands.ts'
-import { readyFacts } from './visits-ready.queries.ts'
+import { readyRefusal } from './visits-ready.commands.ts'
 import { answering } from './visits-save.commands.ts'
-import { makeReady, mayWaive } from './visits-steps.commands.ts'
+import { makeReady } from './visits-steps.commands.ts'
 import { lockVisit, type VisitRecord } from './visits.store.ts'
 
 type Sent = Input<typeof visits.schedule>
-
-/** Named before anything is written, so that the first thing missing is what is said. */
-async function missing(work: Work, visit: VisitRecord, sent: Sent): Promise<Refusal | null> {
-  return conditionFault(
-    'Active - Ready',
-    await readyFacts(work.db, visit),
-    mayWaive(work, sent.ready_reason),
-  )
-}
 
 async function scheduleByStaff(
   work: Work,
@@ -52,18 +42,20 @@ async function scheduleByStaff(
       visit.user_id_assigned !== nurseId ||
       visit.start !== start ||
       visit.missing_exact_time)
-  if (!mustConfirm)
-    return (
-      (await missing(work, visit, sent)) ?? makeReady(work, visit, { reason: sent.ready_reason })
-    )
-  const wanted = {
+  if (!mustConfirm) return makeReady(work, visit, { reason: sent.ready_reason })
+  const wanted: VisitRecord = {
     ...visit,
+    status: 'Active - Ready',
     user_id_assigned: nurseId,
     start,
     nurse_confirmed: work.now,
     missing_exact_time: sent.start === undefined && visit.missing_exact_time,
   }
-  const fault = await missing(work, wanted, sent)
+  const fault = await readyRefusal(work, {
+    before: visit,
+    after: wanted,
+    reason: sent.ready_reason,
+  })
   if (fault !== null) return fault
   const overlap =
     sent.overlap_allowed === true && sent.overlap_reason != null
@@ -95,7 +87,7 @@ async function isNextForHer(work: Work, nurse: number, visit: VisitRecord): Prom
 export async function scheduleByNurse(
   work: Work,
   visit: VisitRecord,
-  { start, ...sent }: Sent,
+  { start }: Sent,
 ): Promise<VisitRecord | Refusal> {
   const nurse = work.actor as UserActor
   if (!(await isNextForHer(work, nurse.userId, visit))) return forbidden
@@ -104,14 +96,15 @@ export async function scheduleByNurse(
     return conflict('Another nurse is already assigned.', 'taken')
   if (visit.status !== 'New' && visit.status !== 'Active - Booked')
     return cannotChange(visit.status, 'Active - Ready')
-  const wanted = {
+  const wanted: VisitRecord = {
     ...visit,
+    status: 'Active - Ready',
     user_id_assigned: nurse.userId,
     nurse_confirmed: work.now,
     missing_exact_time: false,
     start,
   }
-  const fault = await missing(work, wanted, { ...sent, ready_reason: null })
+  const fault = await readyRefusal(work, { before: visit, after: wanted, reason: null })
   if (fault !== null) return fault
   const confirmed = await confirmNurse(work, visit, {
     nurseId: nurse.userId,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
-import { conditionFault, isInvoiced } from '@wren/contract/visits-ready.rules'
+import { isInvoiced } from '@wren/contract/visits-ready.rules'
 import {
   cancelFault,
   cannotChange,
@@ -24,8 +24,8 @@ import { isFinished } from './visits-finished.commands.ts'
 import { leaveGroup } from './visits-group.commands.ts'
 import type { OffCause } from './visits-nurse-off.store.ts'
 import { overlappingVisits } from './visits-overlap.queries.ts'
+import { readyCheck } from './visits-ready.commands.ts'
 import { readyFacts } from './visits-ready.queries.ts'
-import { mayLinkOrder } from './visits.policy.ts'
 import { lockVisit, writeHistory, type Cause, type VisitRecord } from './visits.store.ts'
 
 export async function cancelVisit(
@@ -113,10 +113,6 @@ export async function holdVisit(work: Work, visit: VisitRecord): Promise<VisitRe
   )
 }
 
-/** Whether conditions on the order may be passed over with a reason (VIS-060). */
-export const mayWaive = (work: Work, reason: string | null | undefined): boolean =>
-  reason != null && mayLinkOrder(work.actor)
-
 /** VIS-062: the step eChart Scheduled. */
 export async function makeReady(
   work: Work,
@@ -127,10 +123,13 @@ export async function makeReady(
   }: { readonly reason?: string | null | undefined; readonly cause?: Cause } = {},
 ): Promise<VisitRecord | Refusal> {
   if (visit.status !== 'Active - Booked') return cannotChange(visit.status, 'Active - Ready')
-  const facts = await readyFacts(work.db, visit)
-  const fault = conditionFault('Active - Ready', facts, mayWaive(work, reason))
-  if (fault !== null) return fault
-  const waived = conditionFault('Active - Ready', facts, false) !== null
+  const checked = await readyCheck(work, {
+    before: visit,
+    after: { ...visit, status: 'Active - Ready' },
+    reason,
+  })
+  if (isRefusal(checked)) return checked
+  const { waived } = checked
   return changeVisit(
     work,
     visit,

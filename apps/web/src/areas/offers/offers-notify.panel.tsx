@@ -48,7 +48,7 @@ export function NurseNotifications({
   const found = useCall(offers.recommended, over ? null : { id })
   const asked = useCall(offers.blasted, { id })
   const selection = useNurseSelection(id, onSent)
-  const { dialog, askReason } = useReason()
+  const { dialog, askReason, forgetReasons } = useReason()
   const tab = chosen ?? (over ? 'notified' : 'recommended')
   const [recommended, notified] = [found.data?.data ?? [], asked.data?.data ?? []]
   const eligible = recommended.filter((one) => one.eligible)
@@ -72,7 +72,7 @@ export function NurseNotifications({
       text: names.join('. '),
       confirm: 'Send anyway',
     })
-    if (reason !== null) await selection.send(reason)
+    if (reason !== null && (await selection.send(reason))) forgetReasons()
   }
   const unseen = selection.nurses.filter(
     ({ user_id }) =>

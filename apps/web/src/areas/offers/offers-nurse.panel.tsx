@@ -80,7 +80,7 @@ export function NursePanel({
     const { error } = await questions.settle(async (allowance) => {
       const booking = { ...(start === undefined ? {} : { start }), ...allowance }
       const told = await recipients.ask('Confirm', { confirm_nurse: booking })
-      if (told === null || 'refused' in told) return told?.refused ?? null
+      if (told === null || 'refused' in told) return told?.refused ?? 'stopped'
       const pressed = await confirm.press({
         assignment_id: id,
         confirmed: true,

@@ -87,7 +87,6 @@ export function ScheduleOverride({
 
   const submit = async () => {
     if (nurse === null || start === null) return
-    let givenUp = false
     const { done, error } = await questions.settle(async (allowance) => {
       const booking = {
         nurse_id: nurse.user_id,
@@ -98,8 +97,7 @@ export function ScheduleOverride({
         ...allowance,
       }
       const told = await recipients.ask('Override Schedule', { override: booking })
-      if (told === null) givenUp = true
-      if (told === null || 'refused' in told) return told?.refused ?? null
+      if (told === null || 'refused' in told) return told?.refused ?? 'stopped'
       const pressed = await override.press({ assignment_id: id, ...booking, ...told })
       return pressed.ok ? null : pressed.error
     })
@@ -108,7 +106,7 @@ export function ScheduleOverride({
       console.error(error)
       setFields(error.fields)
     }
-    if (!done || givenUp) return
+    if (!done) return
     notify('Schedule has been overridden')
     onClose()
   }

@@ -27,7 +27,8 @@ export interface NurseSelection {
   /** OFR-135 */
   readonly dialog: ReactNode
   readonly label: (words: string) => string
-  readonly send: (override?: string) => Promise<void>
+  /** Whether the server took it; the answer names the nurses it could not reach. */
+  readonly send: (override?: string) => Promise<boolean>
   /** Nurses whose hint a reason would pass over (OFR-032). */
   readonly passable: readonly FoundNurse[]
 }
@@ -67,15 +68,18 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     return notify.press({ id: visitId, ...booking, ...told })
   }
 
-  const send = async (override?: string): Promise<void> => {
+  const send = async (override?: string): Promise<boolean> => {
     const chosen = override === undefined ? nurses : passable
-    if (chosen.length === 0) return setWrong(nothingSelected)
-    if (running.current) return
+    if (chosen.length === 0) {
+      setWrong(nothingSelected)
+      return false
+    }
+    if (running.current) return false
     running.current = true
     const pressed = await pressNotify(chosen, override).finally(() => {
       running.current = false
     })
-    if (pressed === null || !pressed.ok) return
+    if (pressed === null || !pressed.ok) return false
     const { failed, results } = pressed.answer
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
     const told = [
@@ -90,6 +94,7 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     const reported = new Set(results.map(({ id }) => id))
     const leftOut = chosen.filter(({ user_id }) => !reported.has(user_id))
     setNurses(nurses.filter((nurse) => !sent.has(nurse.user_id) && !leftOut.includes(nurse)))
+    return true
   }
   return {
     nurses,

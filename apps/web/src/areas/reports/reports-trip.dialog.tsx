@@ -55,9 +55,12 @@ export function WastedTrip({ visit }: { readonly visit: Assignment }) {
 /** AVR-074: nothing is offered once the trip was invoiced or paid. */
 function WithdrawTrip({ visit }: { readonly visit: Assignment }) {
   const { data: report } = useCall(reports.byVisit, { id: visit.id }, { quiet: true })
-  const { askReason, dialog } = useReason()
+  const { askReason, dialog, forgetReasons } = useReason()
   const withdraw = useChange(tripReports.withdraw, {
-    onDone: () => notify('Trip report has been withdrawn'),
+    onDone: () => {
+      forgetReasons()
+      notify('Trip report has been withdrawn')
+    },
   })
   const ask = async (): Promise<void> => {
     const reason = await askReason({

@@ -598,8 +598,11 @@ test('VIS-163 who may link orders is asked for a reason where only the order sta
     nurse_confirmed: '2026-11-20T00:00:00.000Z',
   } as const
   await open(booked, { perms: 'ORD_LINK' })
-  stage.table['PUT /assignments/7'] = ({ body }) =>
-    body['ready_reason'] === undefined ? json(missing, 409) : { assignment: visit }
+  let refused = true
+  stage.table['PUT /assignments/7'] = ({ body }) => {
+    if (body['ready_reason'] === undefined) return json(missing, 409)
+    return refused ? json({ error: 'Another save came first.' }, 409) : { assignment: visit }
+  }
   await pick('Status', 'Active - Ready')
   await press('Save')
   const all = () =>
@@ -619,6 +622,10 @@ test('VIS-163 who may link orders is asked for a reason where only the order sta
   expect(puts()).toHaveLength(1)
   await type('Reason', 'verbal order')
   await answer('Make Ready')
+  expect(text()).toContain('Another save came first.')
+  refused = false
+  await press('Save')
+  await answer('Make Ready') // The reason typed for the refused save stands in the dialog.
   expect(puts().at(-1)).toEqual({
     status: 'Active - Ready',
     ready_reason: 'verbal order',

@@ -147,11 +147,14 @@ test('returns the focus of a dialog from a closed drawer to the opener of the dr
 })
 
 function AsksReason() {
-  const { askReason, dialog } = useReason()
+  const { askReason, dialog, forgetReasons } = useReason()
   return (
     <>
       <button type="button" onClick={() => void askReason({ title: 'Why?', confirm: 'Delete' })}>
         Open
+      </button>
+      <button type="button" onClick={forgetReasons}>
+        Saved
       </button>
       {dialog}
     </>
@@ -165,4 +168,17 @@ test('focuses a refused field of a dialog, but not when the dialog is left', asy
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
   await userEvent.click(button('Cancel'))
   await waitFor(() => expect(document.activeElement).toBe(button('Open')))
+})
+
+test('keeps a given reason for the same question until the change is saved', async () => {
+  show(<AsksReason />)
+  await userEvent.click(button('Open'))
+  await userEvent.type(await screen.findByRole('textbox'), 'verbal order')
+  await userEvent.click(button('Delete'))
+  await userEvent.click(button('Open'))
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', 'verbal order')
+  await userEvent.click(button('Cancel'))
+  await userEvent.click(button('Saved'))
+  await userEvent.click(button('Open'))
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', '')
 })

@@ -18,14 +18,22 @@ export interface ReasonQuestion {
 export const reasonText = 'Please enter a reason of 5 to 500 characters.'
 const fits = (reason: string): boolean => reason.trim().length >= 5 && reason.trim().length <= 500
 
-/** `dialog` is rendered once. `askReason` resolves to the reason, or to null without one. */
-export function useReason(): {
+export interface ReasonDialogs {
+  /** Rendered once. */
   readonly dialog: ReactNode
+  /** Resolves to the reason, or to null without one. */
   readonly askReason: (question: ReasonQuestion) => Promise<string | null>
-} {
+  /** Called when the change that the reasons were given for is saved. */
+  readonly forgetReasons: () => void
+}
+
+/** A reason given for a change that was refused is in the field when the same question is asked again. */
+export function useReason(): ReasonDialogs {
   const [question, setQuestion] = useState<ReasonQuestion | null>(null)
   const answer = useRef<((reason: string | null) => void) | null>(null)
+  const given = useRef(new Map<string, string>())
   const close = (reason: string | null) => {
+    if (question !== null && reason !== null) given.current.set(question.confirm, reason)
     answer.current?.(reason)
     answer.current = null
     setQuestion(null)
@@ -38,18 +46,28 @@ export function useReason(): {
     })
   return {
     askReason,
-    dialog: question && <ReasonDialog key={question.title} question={question} onAnswer={close} />,
+    forgetReasons: () => given.current.clear(),
+    dialog: question && (
+      <ReasonDialog
+        key={question.title}
+        question={question}
+        given={given.current.get(question.confirm) ?? null}
+        onAnswer={close}
+      />
+    ),
   }
 }
 
 function ReasonDialog({
   question,
+  given,
   onAnswer,
 }: {
   readonly question: ReasonQuestion
+  readonly given: string | null
   readonly onAnswer: (reason: string | null) => void
 }) {
-  const [reason, setReason] = useState<string | null>(null)
+  const [reason, setReason] = useState(given)
   const [wrong, setWrong] = useState<string | null>(null)
   const confirm = () =>
     fits(reason ?? '') ? onAnswer((reason ?? '').trim()) : setWrong(reasonText)

@@ -29,7 +29,7 @@ export function useAskedSave(questions: VisitQuestions): AskedSave {
         extra.current = { ...also, ...allowance }
         asked.current = null
         saved = await form.submit()
-        return asked.current
+        return asked.current ?? (saved ? null : 'stopped')
       })
       extra.current = {}
       if (error) showError(error)

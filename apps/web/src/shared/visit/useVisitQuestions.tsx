@@ -52,11 +52,11 @@ export interface VisitQuestions {
   /** Whether a refusal is a question that this person may answer. */
   readonly isQuestion: (error: CallError) => boolean
   /**
-   * Tries, asks, tries again. Null when it is done or was given up; otherwise the refusal that is none of the
-   * questions.
+   * Tries, asks, tries again. `error` is a refusal that is none of the questions. An attempt resolves to its
+   * refusal, to null when it is saved, or to 'stopped' when it ended without either (given up, shown at a field).
    */
   readonly settle: (
-    attempt: (allowance: Allowance) => Promise<CallError | null>,
+    attempt: (allowance: Allowance) => Promise<CallError | 'stopped' | null>,
   ) => Promise<{ readonly done: boolean; readonly error: CallError | null }>
 }
 
@@ -68,7 +68,7 @@ const goOn = ({ error }: CallError): Question => ({
 })
 
 export function useVisitQuestions({ canGoOn = () => false }: Asking = {}): VisitQuestions {
-  const { dialog, askReason } = useReason()
+  const { dialog, askReason, forgetReasons } = useReason()
   const going = useAsk()
   const isRefused = (error: CallError): boolean => error.code === nurseRefusedCode && canGoOn()
   const mayWaive = useSession().may('ORD_LINK')
@@ -90,7 +90,11 @@ export function useVisitQuestions({ canGoOn = () => false }: Asking = {}): Visit
     let allowance: Allowance = {}
     for (;;) {
       const error = await attempt(allowance)
-      if (error === null) return { done: true, error: null }
+      if (error === null) {
+        forgetReasons()
+        return { done: true, error: null }
+      }
+      if (error === 'stopped') return { done: false, error: null }
       if (!isQuestion(error)) return { done: false, error }
       const next = await ask(error, allowance)
       if (next === null) return { done: false, error: null }
