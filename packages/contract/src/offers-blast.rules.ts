@@ -1,5 +1,4 @@
-// OFR "Blast types and details" 009-015, TOK-005: what a blast offers, and whether it may be saved; for form and
-// server.
+// Blast types, the details of a blast and the faults that keep it from being saved. OFR-009 to OFR-015, TOK-005
 import { countOf } from './format.ts'
 import { daysBetween, formatDay, localDay, type Day, type Instant, type Zone } from './time.ts'
 import { offeredDays as daysToChoose, tokenExpiry } from './token-pages.rules.ts'
@@ -19,7 +18,7 @@ export const blastSlots = ['07:00-10:55', '11:00-14:55', '15:00-19:00', 'all-day
 export type BlastSlot = (typeof blastSlots)[number]
 export const blastSlotLabel = (slot: string): string => (slot === 'all-day' ? 'All day' : slot)
 
-/** Of a Fixed Date: all of them together are the whole day. */
+/** Limit for Fixed Date: all slots together would be the whole day. */
 export const mostSlotsOfADay = 3
 export const mostNote = 300
 export const mostDaysApart = 14
@@ -40,10 +39,10 @@ export const noDetails: BlastDetails = {
   note: null,
 }
 
-/** What a visit stores, with what is missing filled in. */
+/** The stored details, with defaults for missing fields. */
 export function detailsOf(stored: unknown): BlastDetails {
-  const given = { ...noDetails, ...(stored as Partial<BlastDetails> | null) }
-  return { ...given, slots: (given.slots as BlastDetails['slots'] | null) ?? [] }
+  const details = { ...noDetails, ...(stored as Partial<BlastDetails> | null) }
+  return { ...details, slots: (details.slots as BlastDetails['slots'] | null) ?? [] }
 }
 
 export interface OfferedVisit {
@@ -55,18 +54,18 @@ export interface OfferedVisit {
 
 const facts = (visit: OfferedVisit) => ({ ...visit, blast_details: detailsOf(visit.blast_details) })
 
-/** First and last day a nurse may work: the stored dates, or the visit's own day where they do not matter. */
+/** First and last day a nurse may choose: the stored dates, or the visit's own day where the type has no dates. */
 export function offeredDays(visit: OfferedVisit): { readonly first: Day; readonly last: Day } {
   const days = daysToChoose(facts(visit))
-  const own = localDay(visit.start, visit.timezone)
-  return { first: days[0] ?? own, last: days.at(-1) ?? own }
+  const visitDay = localDay(visit.start, visit.timezone)
+  return { first: days[0] ?? visitDay, last: days.at(-1) ?? visitDay }
 }
 
-/** Nurses choose the day or the time within it. */
-export const offersDays = ({ blast_type }: Pick<OfferedVisit, 'blast_type'>): boolean =>
+/** Whether nurses choose the day, or the time within it. */
+export const hasOfferedDays = ({ blast_type }: Pick<OfferedVisit, 'blast_type'>): boolean =>
   blast_type === 'fixed-date' || blast_type === 'flexible' || blast_type === 'multi-day'
 
-/** Until then a nurse may answer. */
+/** When the nurses' time to answer ends. */
 export const offeredUntil = (visit: OfferedVisit): Instant => tokenExpiry(facts(visit))
 
 export const blastTexts = {
@@ -81,13 +80,13 @@ export const blastTexts = {
 } as const
 export const afterExpiry = (expiry: Day): string =>
   `The linked order expires on ${formatDay(expiry)}`
-export const tooFewDays = (n: number): string =>
+export const daysDoNotFit = (n: number): string =>
   `${countOf(n, 'day')} cannot be scheduled between these dates`
 
 export interface BlastToSave {
   readonly blast_type: BlastType | null
   readonly details: BlastDetails
-  /** As they would be stored. */
+  /** The values that the save would store. */
   readonly days_to_schedule: number | null
   readonly duration_days: number | null
 }
@@ -130,14 +129,14 @@ function multiDayFaults({
   const offered =
     date_from === null || date_to === null ? days : daysBetween(date_from, date_to) + 1
   return days > offered || (duration !== null && days > duration)
-    ? { days_to_schedule: tooFewDays(days) }
+    ? { days_to_schedule: daysDoNotFit(days) }
     : {}
 }
 
 const slotFaults = ({ slots }: BlastDetails): Record<string, string> =>
   slots.length === 0 ? { 'blast_details.slots': blastTexts.slot } : {}
 
-/** OFR-011, OFR-012: by field; empty when the blast can be saved. */
+/** Fault texts by field; empty when the blast can be saved. OFR-011, OFR-012 */
 export function blastFaults(blast: BlastToSave, limits: BlastLimits): Record<string, string> {
   const { blast_type, details } = blast
   switch (blast_type) {
@@ -163,7 +162,7 @@ export function blastFaults(blast: BlastToSave, limits: BlastLimits): Record<str
   }
 }
 
-/** OFR-013: what the question says; yes resets the scheduling before the save. */
+/** Texts of the question before a change of type, which resets the scheduling. OFR-013 */
 export const changeTypeQuestion = {
   text: 'Nurses were already notified. Change the blast type?',
   keep: 'Keep',

@@ -34,7 +34,7 @@ const fixedDate: OfferedVisit = {
 }
 
 describe('OFR-138 the offered days', () => {
-  it('hold the visit’s own day, or the field that does not is named', () => {
+  it('include the visit’s own day, or the fault names the field', () => {
     expect(dayFaults(fixedDate)).toEqual({})
     expect(dayFaults({ ...fixedDate, start: '2026-12-17T17:00:00.000Z' })).toEqual({
       'blast_details.date': "The offered days must include the visit's date, Dec 17, 2026",
@@ -47,35 +47,35 @@ describe('OFR-138 the offered days', () => {
     ])
     expect(dayFaults({ ...flexible, blast_type: 'fixed' })).toEqual({})
   })
-  it('follow every move of a visit that they held, as far as the visit moves', () => {
+  it('move with a visit whose day they include', () => {
     fc.assert(
       fc.property(visit, start, fc.constantFrom(...zones), (before, to, timezone) => {
         fc.pre(holdsOwnDay(before))
-        const moved = daysBetween(ownDay(before), ownDay({ start: to, timezone }))
+        const shift = daysBetween(ownDay(before), ownDay({ start: to, timezone }))
         const days = movedDays(before, { start: to, timezone })
         const after = { ...before, start: to, timezone, blast_details: days }
         expect(holdsOwnDay(after)).toBe(true)
         const [from, until] = [daysOfVisit(before), daysOfVisit(after)]
-        expect(daysBetween(from.first, until.first)).toBe(moved)
-        expect(daysBetween(from.last, until.last)).toBe(moved)
+        expect(daysBetween(from.first, until.first)).toBe(shift)
+        expect(daysBetween(from.last, until.last)).toBe(shift)
       }),
       { numRuns: 2_000 },
     )
   })
-  it('can be fitted to the visit’s day wherever they were', () => {
+  it('can be fitted to the visit’s day from any position', () => {
     fc.assert(
-      fc.property(visit, (one) => {
-        const details = one.blast_details as {
+      fc.property(visit, (offered) => {
+        const details = offered.blast_details as {
           date_from: string | null
           date_to: string | null
         } | null
         fc.pre((details?.date_from ?? '') <= (details?.date_to ?? '9'))
-        expect(holdsOwnDay({ ...one, blast_details: fittedDays(one) })).toBe(true)
+        expect(holdsOwnDay({ ...offered, blast_details: fittedDays(offered) })).toBe(true)
       }),
       { numRuns: 2_000 },
     )
   })
-  it('are said when they moved, and only then', () => {
+  it('are announced only when they moved', () => {
     const after = {
       ...fixedDate,
       start: '2026-12-17T17:00:00.000Z',
@@ -103,10 +103,10 @@ describe('OFR-138 the offered days', () => {
   })
   it('read the same in the nurse’s list and in the text', () => {
     fc.assert(
-      fc.property(visit, (one) => {
-        fc.pre(one.blast_type === 'flexible' || one.blast_type === 'multi-day')
-        const { first, last } = daysOfVisit(one)
-        const facts = { ...one, duration_estimate: 60, days_to_schedule: 1 }
+      fc.property(visit, (offered) => {
+        fc.pre(offered.blast_type === 'flexible' || offered.blast_type === 'multi-day')
+        const { first, last } = daysOfVisit(offered)
+        const facts = { ...offered, duration_estimate: 60, days_to_schedule: 1 }
         const text = templateValues(
           {
             ...facts,
@@ -122,7 +122,7 @@ describe('OFR-138 the offered days', () => {
           'Nurse',
           '',
         ).date_range
-        const list = offerTime({ ...facts, blast_details: one.blast_details as never }).date
+        const list = offerTime({ ...facts, blast_details: offered.blast_details as never }).date
         expect(text).toBe(`${formatDay(first)} - ${formatDay(last)}`)
         expect(list).toBe(`${text} date`)
       }),

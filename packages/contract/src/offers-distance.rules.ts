@@ -1,7 +1,7 @@
-// OFR-073, OFR-137: how far a nurse lives from a visit, and which ones 'Select top' leaves out.
+// Distance between a nurse's home and a visit; 'Select top' picks near nurses first. OFR-073, OFR-137
 import { distanceMiles, type Point } from './reference.rules.ts'
 
-/** Where a visit is; the point is the middle of its zip. */
+/** Where a visit takes place; the point is the centre of its zip. */
 export interface VisitPlace {
   readonly zip: string
   readonly county: string | null
@@ -22,7 +22,7 @@ export const pointOf = ({
 }: Pick<NurseHome, 'latitude' | 'longitude'>): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** OFR-073; the county of a nurse without coordinates stands for its middle. */
+/** Miles, or null if unknown. Without coordinates a home in the visit's county counts as 15 miles. OFR-073 */
 export function milesTo({ zip, county, state, point }: VisitPlace, home: NurseHome): number | null {
   if (home.zip === zip) return 0
   const from = pointOf(home)
@@ -30,23 +30,23 @@ export function milesTo({ zip, county, state, point }: VisitPlace, home: NurseHo
   return county !== null && home.county === county && home.state === state ? 15 : null
 }
 
-/** Miles; a nurse farther away is marked and picked last. */
+/** Miles; a nurse farther away is marked as far and picked last. */
 export const farMiles = 60
-/** Miles beyond which a preference for the whole state says nothing. */
+/** Miles beyond which a preference for the whole state does not count. */
 export const stateMiles = 100
 
-/** The nurse's own limit counts where it is nearer. */
+/** The nurse's own limit in miles, at most `farMiles`. */
 export const farMilesOf = (limit: number | null): number => Math.min(farMiles, limit ?? farMiles)
 
-/** Without a distance nothing is known, so nothing is said. */
+/** An unknown distance is not far. */
 export const isFar = (distance: number | null, far = farMiles): boolean =>
   distance !== null && distance > far
 
-/** '72.4 mi far'; the empty text where the distance is not known. */
+/** '72.4 mi far'; empty for an unknown distance. */
 export const distanceText = (distance: number | null, far = farMiles): string =>
   distance === null ? '' : `${distance} mi${isFar(distance, far) ? ' far' : ''}`
 
-/** The first `count`; of the far ones only when no nearer one is left. */
+/** The first `count` near nurses; far ones only if there is no near one. */
 export function topNurses<
   N extends { readonly distanceMiles: number | null; readonly farMiles: number },
 >(nurses: readonly N[], count: number): readonly N[] {

@@ -1,4 +1,4 @@
-// OFR-137: far nurses are marked and picked last.
+// Far nurses are marked and picked last. OFR-137
 import { expect, test } from 'vitest'
 import { distanceText, farMilesOf, topNurses } from './offers-distance.rules.ts'
 
@@ -13,21 +13,21 @@ test('Select top leaves out nurses farther than 60 miles while nearer ones remai
   expect(top([])).toEqual([])
 })
 
-test('a nurse beyond the own limit is left out as a far one, and a wider limit changes nothing', () => {
+test('a nurse beyond their own limit counts as far, and a limit above 60 miles has no effect', () => {
   const nurses = [
     { distanceMiles: 30, farMiles: farMilesOf(20) },
     { distanceMiles: 30, farMiles: farMilesOf(null) },
     { distanceMiles: 70, farMiles: farMilesOf(200) },
   ]
   expect(topNurses(nurses, 5)).toEqual([nurses[1]])
-  expect(nurses.map((one) => distanceText(one.distanceMiles, one.farMiles))).toEqual([
+  expect(nurses.map((nurse) => distanceText(nurse.distanceMiles, nurse.farMiles))).toEqual([
     '30 mi far',
     '30 mi',
     '70 mi far',
   ])
 })
 
-test('a far nurse carries the miles with the word far, another one the miles alone', () => {
+test('the distance has the word "far" only for a far nurse', () => {
   expect([distanceText(72.4), distanceText(60), distanceText(0), distanceText(null)]).toEqual([
     '72.4 mi far',
     '60 mi',

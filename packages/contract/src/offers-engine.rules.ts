@@ -1,11 +1,11 @@
-// OFR "Auto offers engine" 111, 116: one line of the log in words, for the hover of the intake list.
+// A log entry of the automatic offers as one line, shown in the intake list. OFR-111, OFR-116
 import { countOf } from './format.ts'
 import { offerLabel } from './intake-offers.rules.ts'
 import { dollarsToCents, formatCents } from './money.ts'
 import type { AutoOfferLog } from './offers-engine.ts'
 import { relativeTime, type Instant } from './time.ts'
 
-const pay = ({ rate, rateUnit }: AutoOfferLog): string =>
+const payPhrase = ({ rate, rateUnit }: AutoOfferLog): string =>
   rate === null
     ? ''
     : ` at ${formatCents(dollarsToCents(rate) ?? 0).replace(/\.00$/, '')}${rateUnit === 'hour' ? '/hr' : ''}`
@@ -13,11 +13,11 @@ const pay = ({ rate, rateUnit }: AutoOfferLog): string =>
 /** 'Wave 2 to 8 nurses at $66/hr, 5 min ago' */
 export function outcomeText(log: AutoOfferLog, now: Instant): string {
   const { outcome, wave, nurseIds, at } = log
-  const what =
+  const outcomePhrase =
     outcome === 'wave'
-      ? `Wave ${wave ?? ''} to ${countOf(nurseIds.length, 'nurse')}${pay(log)}`
+      ? `Wave ${wave ?? ''} to ${countOf(nurseIds.length, 'nurse')}${payPhrase(log)}`
       : outcome === 'raise'
-        ? `Raised offer to ${countOf(nurseIds.length, 'nurse')}${pay(log)}`
+        ? `Raised offer to ${countOf(nurseIds.length, 'nurse')}${payPhrase(log)}`
         : offerLabel(outcome)
-  return `${what}, ${relativeTime(at, now)} ago`
+  return `${outcomePhrase}, ${relativeTime(at, now)} ago`
 }

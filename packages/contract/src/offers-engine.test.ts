@@ -17,7 +17,7 @@ const wave: AutoOfferLog = {
   at: '2026-11-21T10:00:00.000Z',
 }
 
-test('what the engine did last reads as a sentence', () => {
+test('the last log entry reads as a sentence', () => {
   const at = '2026-11-21T10:05:30.000Z'
   expect(outcomeText(wave, at)).toBe('Wave 2 to 2 nurses at $66/hr, 5 min ago')
   expect(

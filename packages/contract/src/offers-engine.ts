@@ -1,5 +1,4 @@
-// OFR "Auto offers engine" 104, 111-116, NET-057: the rules by which intakes are offered on their own, and what the
-// engine did.
+// Calls and shapes of the automatic offers: rules and log. OFR-104, OFR-111 to OFR-116, NET-057
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, patch, PathId, post } from './call.ts'
 import { requiredText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -17,11 +16,11 @@ const within = (least: number, most: number) =>
     })
     .min(least, range(least, most))
     .max(most, range(least, most))
-const atWill = (least: number, most: number) =>
+const optionalWithin = (least: number, most: number) =>
   z.int(range(least, most)).min(least, range(least, most)).max(most, range(least, most)).nullable()
 const mostDollars = 100_000
 const rateText = `Please enter an amount from 0 to ${mostDollars} with at most two decimals.`
-/** Dollars; cents where they are stored. */
+/** Dollars on the wire, cents in the database. */
 const rate = z
   .number(rateText)
   .min(0, rateText)
@@ -29,7 +28,7 @@ const rate = z
   .refine((dollars) => dollarsToCents(dollars) !== null, rateText)
   .nullable()
 
-/** OFR-105: null is any. */
+/** Null matches any intake. OFR-105 */
 const conditions = {
   providerId: Id.nullable(),
   groupId: Id.nullable(),
@@ -40,19 +39,19 @@ const conditions = {
   accessType: z.enum(accessTypeValues, wrongValue).nullable(),
   patientType: z.enum(['one-time', 'recurring'], wrongValue).nullable(),
   isUrgent: z.boolean(wrongValue).nullable(),
-  durationDaysMin: atWill(0, 366),
-  durationDaysMax: atWill(0, 366),
-  leadHoursMin: atWill(0, 10_000),
-  leadHoursMax: atWill(0, 10_000),
+  durationDaysMin: optionalWithin(0, 366),
+  durationDaysMax: optionalWithin(0, 366),
+  leadHoursMin: optionalWithin(0, 10_000),
+  leadHoursMax: optionalWithin(0, 10_000),
 }
 const limits = {
   maxHourlyRate: rate,
   maxFlatRate: rate,
-  minTakeRate: atWill(0, 100),
-  requiredNurseCount: atWill(0, 20),
-  maxDistanceMiles: atWill(0, 10_000),
+  minTakeRate: optionalWithin(0, 100),
+  requiredNurseCount: optionalWithin(0, 20),
+  maxDistanceMiles: optionalWithin(0, 10_000),
 }
-const needed = {
+const requiredFields = {
   name: requiredWords(100),
   priority: within(0, 1_000_000),
   waveSize: within(1, 100),
@@ -60,14 +59,14 @@ const needed = {
   stepPercent: within(1, 50),
   maxIncentivizedOffers: within(0, 20),
 }
-const stops = { isActive: yesNo, stopOnEveryDay: yesNo, stopOnConsecutive: yesNo }
+const switches = { isActive: yesNo, stopOnEveryDay: yesNo, stopOnConsecutive: yesNo }
 
 const NewRule = z.object({
-  ...needed,
-  ...z.object({ ...conditions, ...limits, ...stops }).partial().shape,
+  ...requiredFields,
+  ...z.object({ ...conditions, ...limits, ...switches }).partial().shape,
 })
 const RuleChanges = z
-  .object({ ...needed, ...conditions, ...limits, ...stops })
+  .object({ ...requiredFields, ...conditions, ...limits, ...switches })
   .partial()
   .extend({ version: Version.optional() })
 export type RuleFields = Omit<z.output<typeof RuleChanges>, 'version'>
@@ -106,8 +105,8 @@ export const AutoOfferRule = z.object({
 export type AutoOfferRule = z.output<typeof AutoOfferRule>
 
 /**
- * OFR-111: `rate` in dollars an hour or, for a flat rate, a visit; `outcome` is 'wave', 'raise', or the code of a
- * problem or a stop.
+ * `rate`: dollars per hour or per visit, see `rateUnit`. `outcome`: 'wave', 'raise', or the code of a problem or stop.
+ * OFR-111
  */
 export const AutoOfferLog = z.object({
   id: z.int(),
@@ -126,7 +125,7 @@ export const AutoOfferLog = z.object({
 export type AutoOfferLog = z.output<typeof AutoOfferLog>
 
 export const unknownRuleText = 'Rule not found.'
-const one = {
+const ruleById = {
   allow: 'admin',
   flag: 'auto-offers',
   params: z.object({ id: PathId }),
@@ -157,14 +156,14 @@ export const autoOffers = calls('auto-offers', {
   }),
   changeRule: patch('/api/auto-offers/rules/:id', {
     ids: 'OFR-114',
-    ...one,
+    ...ruleById,
     body: RuleChanges,
     refuses: notSetBy(AutoOfferRule, RuleChanges),
     answer: AutoOfferRule,
   }),
   removeRule: del('/api/auto-offers/rules/:id', {
     ids: 'OFR-115',
-    ...one,
+    ...ruleById,
     body: z.object({ version: Version.optional() }),
     answer: Ok,
   }),

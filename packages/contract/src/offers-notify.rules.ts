@@ -1,5 +1,5 @@
-// OFR "Nurse Notifications panel" 029-042, OFR-048: why nobody can be texted, how a notification reads, which
-// delivery state stands.
+// Sending offers: hints that prevent it, labels of notifications and order of delivery states. OFR-029 to OFR-042,
+// OFR-048
 import { countOf } from './format.ts'
 import { offeredDays, offeredUntil, type OfferedVisit } from './offers-blast.rules.ts'
 import { holdsOwnDay } from './offers-days.rules.ts'
@@ -19,7 +19,7 @@ export interface VisitToStaff extends OfferedVisit {
   readonly flat_rate_cents: number | null
   readonly price_nurse_hourly_rate_cents: number | null
   readonly blast_saved_at: Instant | null
-  /** Of the linked order (ORD-046). */
+  /** Expiration of the linked order (ORD-046). */
   readonly expiration: Day | null
 }
 
@@ -27,30 +27,30 @@ export const isStaffed = (
   visit: Pick<VisitToStaff, 'user_id_assigned' | 'user_id_selected'>,
 ): boolean => visit.user_id_assigned !== null || visit.user_id_selected !== null
 
-/** OFR-024: a visit that is not to be offered any more. */
+/** Why the visit is no longer offered, or null. OFR-024 */
 export const closedHint = (
   visit: Pick<VisitToStaff, 'status' | 'user_id_assigned' | 'user_id_selected'>,
 ): string | null => confirmableHint(visit) ?? (isStaffed(visit) ? alreadyStaffedText : null)
 
-/** OFR-026: hints that hold for every text about the visit. */
+/** Hint that prevents every text about the visit, or null. OFR-026 */
 export function sendingHint(visit: VisitToStaff, now: Instant): string | null {
-  const closed = closedHint(visit)
-  if (closed !== null) return closed
+  const hint = closedHint(visit)
+  if (hint !== null) return hint
   if (visit.blast_type === 'manual') return 'Manual Staff visits are not sent to nurses'
   if (visit.flat_rate_cents === null && visit.price_nurse_hourly_rate_cents === null)
     return 'Nurse pay is missing'
   if (offeredUntil(visit) <= now) return 'The visit date has passed'
   if (visit.expiration !== null && visit.expiration < offeredDays(visit).first)
     return 'The linked order expired before the visit'
-  return holdsOwnDay(visit) ? null : saveBlastFirst // OFR-138: days of an earlier release
+  return holdsOwnDay(visit) ? null : saveBlastFirst // Days of an earlier release. OFR-138
 }
 
-/** OFR-031: tooltip of the disabled Notify button and text of the 409. */
+/** Tooltip of the disabled Notify button and text of the 409. OFR-031 */
 export const visitHint = (visit: VisitToStaff, now: Instant): string | null =>
   sendingHint(visit, now) ??
   (visit.blast_saved_at === null || visit.blast_type === null ? saveBlastFirst : null)
 
-/** OFR-032: these no reason overrides. */
+/** Whether staff may override the hint by a reason. OFR-032 */
 export const isOverridable = (hint: string): boolean =>
   ![
     'Account Disabled',
@@ -61,7 +61,7 @@ export const isOverridable = (hint: string): boolean =>
     'Credentials expired',
   ].includes(hint) && !hint.startsWith('Not licensed in ')
 
-/** What a row of the panel says of a nurse who got none (OFR-128, OFR-129). */
+/** Text in a nurse's row of the panel when no message was sent. OFR-128, OFR-129 */
 export const rowErrors = {
   unknown: 'Nurse not found.',
   already: 'Already notified',
@@ -86,7 +86,7 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-// How far a message has come. States of one rank are ends of their own, of which the first reported stands.
+// Progress of a message. Of two states with the same rank the one reported first is kept.
 const ranks: Readonly<Record<DeliveryStatus, number>> = {
   scheduled: 0,
   queued: 0,
@@ -103,7 +103,7 @@ const ranks: Readonly<Record<DeliveryStatus, number>> = {
   read: 7,
   eChart: 8,
 }
-/** OFR-048: a later status never falls back to an earlier one. */
+/** Whether a reported state replaces the stored one; a status never falls back. OFR-048 */
 export const isLater = (next: DeliveryStatus, stored: string | null): boolean =>
   stored === null || ranks[next] > (ranks[stored as DeliveryStatus] ?? -1)
 
@@ -131,10 +131,10 @@ export const looksDeclined = ({ sms_status, is_available }: NotifiedNurse): bool
 
 const group = (row: NotifiedNurse): number =>
   row.is_available === true ? 0 : looksDeclined(row) ? 2 : 1
-/** OFR-033: applied first, then unanswered by notified descending, then declined. */
+/** Applied first, then unanswered with the newest first, then declined. OFR-033 */
 export const inPanelOrder = <R extends NotifiedNurse>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => group(a) - group(b) || (b.notified ?? '').localeCompare(a.notified ?? ''))
 
 /** OFR-040 */
 export const sentText = (nurses: number): string => `Sent message to ${countOf(nurses, 'nurse')}.`
-export const failedText = 'Message failed'
+export const messageFailedText = 'Message failed'

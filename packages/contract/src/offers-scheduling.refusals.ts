@@ -1,14 +1,9 @@
-// OFR "Scheduling assistant" 083-090, "Schedule override" 093, 121: what staff are refused while they schedule.
+// Refusals of the scheduling calls of staff. OFR-083 to OFR-090, OFR-093, OFR-121
 import { countOf } from './format.ts'
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 
-export const unknownVisit: Refusal = notFound('Visit not found.')
 export const unknownApplicant: Refusal = notFound('This nurse has not answered for this visit.')
 export const staffed: Refusal = conflict('This visit is already staffed', 'taken')
-export const nurseConfirmed: Refusal = conflict(
-  'The nurse has already confirmed this visit.',
-  'confirmed',
-)
 export const noNurseSelected: Refusal = conflict('Select a nurse first.')
 export const patientNotConfirmed: Refusal = conflict('The patient has not confirmed yet.')
 export const alreadyConfirmed: Refusal = conflict(
@@ -17,14 +12,14 @@ export const alreadyConfirmed: Refusal = conflict(
 )
 export const noTimeAccepted: Refusal = conflict('Accept a time of a nurse first.')
 export const noPatientPhone: Refusal = invalid({ patient_uuid: 'Patient has no phone number.' })
-/** OFR-135: staff left the nurse out, so nobody waits for an answer by link. */
+/** Staff left the nurse out, so no answer by link can be requested. OFR-135 */
 export const leftOut: Refusal = conflict('The nurse is left out of the message.')
 export const noNursePhone: Refusal = invalid({ nurse_id: 'No phone number' })
 export const prefersCall: Refusal = conflict(
   'Patient prefers a phone call.',
   'phone_call_preferred',
 )
-export const chartingStarted: Refusal = conflict(
+export const schedulingLocked: Refusal = conflict(
   'Charting has started, the scheduling cannot be changed.',
 )
 export const notOpen = (status: string): Refusal =>
@@ -35,7 +30,7 @@ export const slotNotOffered: Refusal = invalid({
 })
 export const tooFewDays = (n: number): Refusal =>
   invalid({ scheduling_dates: `Please accept times on at least ${countOf(n, 'day')}.` })
-export const unknownNurse: Refusal = invalid({ nurse_id: 'Invalid value' })
+export const invalidNurse: Refusal = invalid({ nurse_id: 'Invalid value' })
 export const timeHasPassed: Refusal = invalid({
   start: 'This time has passed. Please choose another one.',
 })

@@ -1,5 +1,4 @@
-// OFR "Workflow steps" 008, "Scheduling assistant" 082-093, "Schedule override", "Links" 126: how staff bring
-// nurse, patient and time together.
+// Calls of the scheduling assistant, the schedule override and the links. OFR-008, OFR-082 to OFR-093, OFR-126
 import { z } from 'zod'
 import { calls, get, Id, PathId, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
@@ -10,20 +9,20 @@ import { Assignment } from './visits.ts'
 import { OverlapFields, NurseOffFields } from './visits-fields.ts'
 
 const text = z.string().nullable()
-const required = z.string({
+const requiredString = z.string({
   error: ({ input }) =>
     input === undefined || input === null ? 'This field is required.' : wrongValue,
 })
-export const InstantText = required.refine(isInstant, wrongValue).transform(toInstant)
+export const InstantText = requiredString.refine(isInstant, wrongValue).transform(toInstant)
 
-/** OFR-093: the time a visit is given by hand is one that its form can show. */
+/** An override uses only times that the visit form can show. OFR-093 */
 export const stepText = 'Please choose minutes in steps of 5.'
 const FiveMinutes = InstantText.refine((at) => Date.parse(at) % 300_000 === 0, stepText)
 
 /** TOK-015 */
 export const OfferedTime = z.object({ start: z.string(), all_day: z.boolean() })
 export type OfferedTime = z.output<typeof OfferedTime>
-/** What a page or a grid sends back; slots that are not checked stand for nothing. */
+/** A slot that a page or grid sends back. Slots that are not checked are ignored. */
 export const SentTime = z.object({
   start: InstantText,
   all_day: yesNo.optional(),
@@ -40,10 +39,10 @@ export const SchedulingStatus = z.object({
 })
 export type SchedulingStatus = z.output<typeof SchedulingStatus>
 
-/** OFR-136: the answer was given by phone; null for one by link. */
+/** Who recorded an answer by phone; null for an answer by link. OFR-136 */
 export const ByPhone = z.object({ recorded_by: z.string(), recorded_at: z.string() }).nullable()
 
-export const Availability = z.object({
+export const NurseAvailability = z.object({
   nurse_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -55,12 +54,12 @@ export const Availability = z.object({
   max_consecutive_days: z.int(),
   by_phone: ByPhone,
 })
-export type Availability = z.output<typeof Availability>
+export type NurseAvailability = z.output<typeof NurseAvailability>
 
 const params = z.object({ id: PathId })
 const notFound = 'Visit not found.'
-const saved = z.object({ assignment: Assignment })
-const visit = z.object({ assignment_id: Id })
+const savedVisit = z.object({ assignment: Assignment })
+const visitId = z.object({ assignment_id: Id })
 
 export const scheduling = calls('scheduling', {
   statuses: get('/assignments/:id/scheduling-statuses', {
@@ -68,21 +67,22 @@ export const scheduling = calls('scheduling', {
     allow: 'admin',
     params,
     notFound,
-    answer: z.object({ data: z.array(SchedulingStatus), lead_id: z.int().nullable() }), // lead_id: where a multi-day offer runs (OFR-015)
+    // lead_id: the visit on which a multi-day offer runs (OFR-015).
+    answer: z.object({ data: z.array(SchedulingStatus), lead_id: z.int().nullable() }),
     topics: ['scheduling_statuses/{id}', 'assignment', 'assignment_notify'],
   }),
   availabilities: post('/scheduling/nurse/all-availabilities', {
     ids: 'OFR-082',
     allow: 'admin',
-    body: visit,
-    answer: z.object({ data: z.array(Availability) }),
+    body: visitId,
+    answer: z.object({ data: z.array(NurseAvailability) }),
     topics: ['assignment_notify', 'scheduling_statuses/{assignment_id}'],
   }),
   acceptTime: post('/scheduling/nurse/accept-time', {
     ids: 'OFR-083',
     allow: 'admin',
     idempotent: true,
-    body: visit.extend({
+    body: visitId.extend({
       nurse_id: Id,
       start: InstantText.optional(),
       scheduling_dates: z.array(SentTime, wrongValue).max(100, wrongValue).optional(),
@@ -95,41 +95,41 @@ export const scheduling = calls('scheduling', {
     ids: 'OFR-086',
     allow: 'admin',
     idempotent: true,
-    body: visit,
-    answer: saved,
+    body: visitId,
+    answer: savedVisit,
   }),
   patientResend: post('/scheduling/patient/resend', {
     ids: 'OFR-088',
     allow: 'admin',
     idempotent: true,
-    body: visit.extend({ override: yesNo.optional() }),
-    answer: saved,
+    body: visitId.extend({ override: yesNo.optional() }),
+    answer: savedVisit,
   }),
   reset: post('/scheduling/visit/reset', {
     ids: 'OFR-090',
     allow: 'admin',
     idempotent: true,
-    body: visit.extend(NurseOffFields),
-    answer: saved,
+    body: visitId.extend(NurseOffFields),
+    answer: savedVisit,
   }),
   override: post('/scheduling/visit/override', {
     ids: 'OFR-093',
     allow: 'admin',
     idempotent: true,
-    body: visit.extend({
+    body: visitId.extend({
       nurse_id: Id,
       override_start_date_time: FiveMinutes,
       ...LeftOutFields,
       ...OverlapFields,
       ...NurseOffFields,
     }),
-    answer: saved,
+    answer: savedVisit,
   }),
   revokeLinks: post('/scheduling/visit/revoke-links', {
     ids: 'OFR-126',
     allow: 'admin',
     answer: z.object({ revoked: z.int() }),
-    body: visit.extend({
+    body: visitId.extend({
       kinds: z
         .array(z.enum(['token', 'nurse_token', 'patient_token'], wrongValue), wrongValue)
         .optional(),

@@ -1,7 +1,7 @@
-// OFR "Workflow steps" 001-005: where the scheduling of a visit stands, from what is stored.
+// The six scheduling steps of a visit and their states, from stored facts. OFR-001 to OFR-005
 import type { Instant } from './time.ts'
 
-export const steps = [
+export const schedulingSteps = [
   { key: 'prepare-blast', label: 'Prepare Blast' },
   { key: 'send-blast', label: 'Send Blast' },
   { key: 'select-nurse-availability', label: 'Select Nurse Availability' },
@@ -9,8 +9,8 @@ export const steps = [
   { key: 'confirm-with-nurse', label: 'Confirm with Nurse' },
   { key: 'echart-scheduled', label: 'eChart Scheduled' },
 ] as const
-export type StepKey = (typeof steps)[number]['key']
-export const stepKeys = steps.map(({ key }) => key)
+export type StepKey = (typeof schedulingSteps)[number]['key']
+export const stepKeys = schedulingSteps.map(({ key }) => key)
 export const stepStates = ['done', 'current', 'pending', 'skipped', 'problem'] as const
 export type StepState = (typeof stepStates)[number]
 
@@ -28,12 +28,12 @@ export interface StepFacts {
   readonly e_chart_scheduled: boolean
   readonly e_chart_scheduled_at: Instant | null
   readonly skipped_steps: readonly string[]
-  /** Of the visit's notifications: how many went out, how many of them failed, how many nurses declined. */
+  /** The visit's notifications: number sent, number of those that failed, number of nurses who declined. */
   readonly notified: number
   readonly failed: number
   readonly declined: number
 }
-export interface Step {
+export interface SchedulingStep {
   readonly key: StepKey
   readonly label: string
   readonly state: StepState
@@ -47,8 +47,8 @@ export const pendingNurse = 'Pending Nurse Confirmation'
 const hasNurse = (facts: StepFacts): boolean =>
   facts.user_id_selected !== null || facts.user_id_assigned !== null
 
-/** VIS-068: nurse and patient are asked anew, whatever was skipped before. */
-export const timeChanged = ({
+/** A booked visit got a new time: nurse and patient confirm again, also in steps skipped before. VIS-068 */
+export const isTimeChanged = ({
   status,
   status_reason,
   nurse_confirmed,
@@ -69,23 +69,20 @@ const isDone: Record<StepKey, (facts: StepFacts) => boolean> = {
 
 const beforeNurse: readonly StepKey[] = ['prepare-blast', 'send-blast', 'select-nurse-availability']
 
-/**
- * OFR-004: an override, or the eChart, passed the step over for the nurse who was booked by it; without her it is
- * open again (VIS-065).
- */
-const passedOver = (key: StepKey, facts: StepFacts): boolean =>
+/** Skipped by an override or the eChart, as long as the visit has a nurse. OFR-004, VIS-065 */
+const isPassedOver = (key: StepKey, facts: StepFacts): boolean =>
   hasNurse(facts) && (facts.e_chart_scheduled || facts.skipped_steps.includes(key))
 
-/** OFR-004; what lies before the choice of a nurse is over once there is one. */
+/** Steps before the selection of a nurse are skipped once a nurse is set. OFR-004 */
 function isSkipped(key: StepKey, facts: StepFacts): boolean {
   if (key === 'echart-scheduled') return false
   if (beforeNurse.includes(key))
     return (
-      passedOver(key, facts) ||
+      isPassedOver(key, facts) ||
       (hasNurse(facts) && (facts.blast_type === 'manual' || !isDone[key](facts)))
     )
-  if (timeChanged(facts)) return false
-  if (passedOver(key, facts)) return true
+  if (isTimeChanged(facts)) return false
+  if (isPassedOver(key, facts)) return true
   return (
     key === 'confirm-with-patient' &&
     facts.blast_type === 'fixed' &&
@@ -94,11 +91,11 @@ function isSkipped(key: StepKey, facts: StepFacts): boolean {
   )
 }
 
-/** OFR-086: whether the patient is no longer asked before the nurse. */
-export const patientIsDone = (facts: StepFacts): boolean =>
+/** Whether the nurse can be asked to confirm without waiting for the patient. OFR-086 */
+export const isPatientStepOver = (facts: StepFacts): boolean =>
   facts.patient_confirmed !== null || isSkipped('confirm-with-patient', facts)
 
-/** OFR-005: the latest of them is the one to act on. */
+/** The latest problem, which is the one to act on. OFR-005 */
 function problemOf(facts: StepFacts): { readonly key: StepKey; readonly hint: string } | null {
   if (facts.nurse_rejected !== null && facts.nurse_confirmed === null)
     return { key: 'confirm-with-nurse', hint: 'Nurse declined' }
@@ -112,25 +109,25 @@ function problemOf(facts: StepFacts): { readonly key: StepKey; readonly hint: st
   return null
 }
 
-/** OFR-002: exactly one step is current or a problem until the last is done. */
-export function stepsOf(facts: StepFacts): readonly Step[] {
-  const over = facts.e_chart_scheduled_at !== null
-  const problem = over ? null : problemOf(facts)
-  const settled = (key: StepKey): StepState | null =>
-    over && key !== 'echart-scheduled' && !isDone[key](facts)
+/** Exactly one step is current or a problem until the last is done. OFR-002 */
+export function schedulingStepsOf(facts: StepFacts): readonly SchedulingStep[] {
+  const isOver = facts.e_chart_scheduled_at !== null
+  const problem = isOver ? null : problemOf(facts)
+  const finalState = (key: StepKey): StepState | null =>
+    isOver && key !== 'echart-scheduled' && !isDone[key](facts)
       ? 'skipped'
       : isSkipped(key, facts)
         ? 'skipped'
         : isDone[key](facts)
           ? 'done'
           : null
-  const current = over
+  const current = isOver
     ? null
-    : (problem?.key ?? stepKeys.find((key) => settled(key) === null) ?? null)
-  return steps.map(({ key, label }) => {
+    : (problem?.key ?? stepKeys.find((key) => finalState(key) === null) ?? null)
+  return schedulingSteps.map(({ key, label }) => {
     if (key === problem?.key) return { key, label, state: 'problem', hint: problem.hint }
     if (key === current) return { key, label, state: 'current', hint: null }
-    const state = settled(key)
+    const state = finalState(key)
     if (state === null) return { key, label, state: 'pending', hint: null }
     return {
       key,
@@ -144,8 +141,8 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
   })
 }
 
-/** OFR-093: what an override passes over. */
+/** The steps that an override skips. OFR-093 */
 export const openSteps = (facts: StepFacts): readonly StepKey[] =>
-  stepsOf(facts)
+  schedulingStepsOf(facts)
     .filter(({ key, state }) => key !== 'echart-scheduled' && state !== 'done')
     .map(({ key }) => key)

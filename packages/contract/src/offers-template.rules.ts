@@ -1,5 +1,4 @@
-// OFR "Blast template" 016-022, NVS-042: the text nurses get: its placeholders, its faults, how it reads and what
-// it costs.
+// The blast template: placeholders, faults, rendering and message size. OFR-016 to OFR-022, NVS-042
 import { countOf, hoursText } from './format.ts'
 import { centsToDollars } from './money.ts'
 import { payRateText } from './nurse-pay.rules.ts'
@@ -25,16 +24,20 @@ export const placeholderNames = [
 export type PlaceholderName = (typeof placeholderNames)[number]
 export const placeholders: readonly string[] = placeholderNames.map((name) => `{${name}}`)
 
-/** OFR-018 to OFR-021; Manual Staff sends none. */
+/** Manual Staff sends no message. OFR-018 to OFR-021 */
 export const defaultTemplates: Readonly<Record<Exclude<BlastType, 'manual'>, string>> = {
   fixed:
-    'Hi {nurse_first_name}, Wren has a visit in {city} on {visit_date} at {visit_time} ({visit_duration}). Pay: {pay}. {details} Interested? {link}',
+    'Hi {nurse_first_name}, Wren has a visit in {city} on {visit_date} at {visit_time} ({visit_duration}). ' +
+    'Pay: {pay}. {details} Interested? {link}',
   'fixed-date':
-    'Hi {nurse_first_name}, Wren has a visit in {city} on {visit_date}, time flexible ({visit_duration}). Pay: {pay}. {details} Tell us when you can: {link}',
+    'Hi {nurse_first_name}, Wren has a visit in {city} on {visit_date}, time flexible ({visit_duration}). ' +
+    'Pay: {pay}. {details} Tell us when you can: {link}',
   flexible:
-    'Hi {nurse_first_name}, Wren has a visit in {city} between {date_range} ({visit_duration}). Pay: {pay}. {details} Pick your times: {link}',
+    'Hi {nurse_first_name}, Wren has a visit in {city} between {date_range} ({visit_duration}). ' +
+    'Pay: {pay}. {details} Pick your times: {link}',
   'multi-day':
-    'Hi {nurse_first_name}, Wren has {days_to_schedule} visits in {city} between {date_range} ({visit_duration} each). Pay per visit: {pay}. {details} Pick your days: {link}',
+    'Hi {nurse_first_name}, Wren has {days_to_schedule} visits in {city} between {date_range} ' +
+    '({visit_duration} each). Pay per visit: {pay}. {details} Pick your days: {link}',
 }
 export const defaultTemplate = (type: BlastType | null): string | null =>
   type === null || type === 'manual' ? null : defaultTemplates[type]
@@ -51,14 +54,14 @@ export const unknownPlaceholder = (name: string): string => `Unknown placeholder
 const inBraces = /\{([^{}]*)\}/g
 const lengthOf = (text: string): number => [...text].length
 
-/** OFR-017; the first thing that is wrong. */
+/** The first fault of the template, or null. OFR-017 */
 export function templateFault(template: string): string | null {
   if (template.trim() === '') return templateTexts.required
   if (lengthOf(template) > mostTemplate) return templateTexts.tooLong
-  const used = [...template.matchAll(inBraces)].map((match) => match[1] ?? '')
-  const unknown = used.find((name) => !placeholderNames.some((one) => one === name))
-  if (unknown !== undefined) return unknownPlaceholder(unknown)
-  return used.filter((name) => name === 'link').length === 1 ? null : templateTexts.link
+  const names = [...template.matchAll(inBraces)].map((match) => match[1] ?? '')
+  const unknownName = names.find((name) => !(placeholderNames as readonly string[]).includes(name))
+  if (unknownName !== undefined) return unknownPlaceholder(unknownName)
+  return names.filter((name) => name === 'link').length === 1 ? null : templateTexts.link
 }
 
 export interface PatientNames {
@@ -66,26 +69,28 @@ export interface PatientNames {
   readonly last_name: string
   readonly mrns: readonly string[]
 }
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** As words of their own: 'An' is not found in 'Anna'. */
-const holds = (text: string, part: string): boolean => {
-  const wanted = folded(part)
+const foldCase = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Matches whole words only: 'Anna' does not contain 'An'. */
+const containsWords = (text: string, words: string): boolean => {
+  const pattern = foldCase(words)
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
   return (
-    wanted !== '' &&
-    new RegExp(`(?<![\\p{L}\\p{N}])${wanted}(?![\\p{L}\\p{N}])`, 'u').test(folded(text))
+    pattern !== '' &&
+    new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'u').test(foldCase(text))
   )
 }
-/** OFR-022: first and last name, in whatever order, or an MRN. */
-export const holdsPatient = (
+/** Whether the text contains first and last name in any order, or an MRN. OFR-022 */
+export const namesPatient = (
   text: string,
   { first_name, last_name, mrns }: PatientNames,
 ): boolean =>
-  (holds(text, first_name) && holds(text, last_name)) || mrns.some((mrn) => holds(text, mrn))
+  (containsWords(text, first_name) && containsWords(text, last_name)) ||
+  mrns.some((mrn) => containsWords(text, mrn))
 
-export interface Pay {
+export interface VisitPay {
   readonly flat_rate_cents: number | null
   readonly price_nurse_hourly_rate_cents: number | null
   readonly price_nurse_estimate_cents: number | null
@@ -93,13 +98,13 @@ export interface Pay {
 }
 const dollars = (cents: number | null): number | null =>
   cents === null ? null : centsToDollars(cents)
-/** OFR-022: as in Available Visits. */
+/** The pay in the words of Available Visits. OFR-022 */
 export const payText = ({
   flat_rate_cents,
   price_nurse_hourly_rate_cents,
   price_nurse_estimate_cents,
   price_nurse_note,
-}: Pay): string =>
+}: VisitPay): string =>
   payRateText({
     flat_rate: dollars(flat_rate_cents),
     price_nurse_hourly_rate: dollars(price_nurse_hourly_rate_cents),
@@ -107,7 +112,7 @@ export const payText = ({
     ...(price_nurse_note === null ? {} : { price_nurse_note }),
   })
 
-export interface TemplateFacts extends OfferedVisit, Pay {
+export interface TemplateFacts extends OfferedVisit, VisitPay {
   readonly duration_estimate: number
   readonly timezone: Zone
   readonly start: Instant
@@ -120,7 +125,7 @@ export interface TemplateFacts extends OfferedVisit, Pay {
 }
 export type TemplateValues = Readonly<Record<PlaceholderName, string>>
 
-/** Values of the visit, as typed: a value is never read as a template (AUD-103). */
+/** Values are inserted verbatim; placeholders within a value are not expanded (AUD-103). */
 export function templateValues(
   visit: TemplateFacts,
   nurseFirstName: string,
@@ -128,32 +133,32 @@ export function templateValues(
 ): TemplateValues {
   const { first, last } = offeredDays(visit)
   const fixed = visit.blast_type === 'fixed'
-  const plain = (text: string | null): string => (text ?? '').trim()
+  const trimmed = (text: string | null): string => (text ?? '').trim()
   return {
-    nurse_first_name: plain(nurseFirstName),
-    city: plain(visit.city),
-    state: plain(visit.state),
+    nurse_first_name: trimmed(nurseFirstName),
+    city: trimmed(visit.city),
+    state: trimmed(visit.state),
     visit_date: fixed ? formatDate(visit.start, visit.timezone) : formatDay(first),
     visit_time: fixed ? formatTime(visit.start, visit.timezone) : '',
     visit_duration: hoursText(visit.duration_estimate),
     date_range: `${formatDay(first)} - ${formatDay(last)}`,
     days_to_schedule: visit.days_to_schedule === null ? '' : String(visit.days_to_schedule),
     pay: payText(visit),
-    details: plain(detailsOf(visit.blast_details).note),
-    pharmacy: plain(visit.pharmacy),
+    details: trimmed(detailsOf(visit.blast_details).note),
+    pharmacy: trimmed(visit.pharmacy),
     ops_phone: visit.ops_phone,
     link,
   }
 }
 
-/** A blank value takes one of the two spaces around it along. */
+/** A blank value removes one of the two spaces around it. */
 export const renderTemplate = (template: string, values: TemplateValues): string =>
   template
     .replace(
       /( ?)\{([a-z_]+)\}( ?)/g,
-      (found, before: string, name: PlaceholderName, after: string, at: number) => {
+      (placeholder, before: string, name: PlaceholderName, after: string, at: number) => {
         const value = values[name] as string | undefined
-        if (value === undefined) return found
+        if (value === undefined) return placeholder
         if (value !== '') return before + value + after
         if (before !== '') return after
         return at === 0 || template[at - 1] === ' ' ? '' : after
@@ -161,26 +166,30 @@ export const renderTemplate = (template: string, values: TemplateValues): string
     )
     .trim()
 
-/** What the preview shows in place of a link that is not made yet; as long as a real one. */
+/** Stands for the link in a preview, with the length of a real one. */
 export const sampleLink = (publicUrl: string): string => `${publicUrl}/ns?t=${'x'.repeat(43)}`
 export const sampleNurse = 'Nurse'
 
-// GSM 03.38: a text of these letters travels in 7 bits, those of the second table as two of them; any other makes
-// it UCS-2.
-const basic = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+// GSM 03.38: a text of these characters is sent in 7-bit units, one for a basic and two for an extended character.
+// Any other character makes the text UCS-2.
+const basicCharacters = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡' +
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-const extended = new Set('\f^{}\\[~]|€')
+const extendedCharacters = new Set('\f^{}\\[~]|€')
 
-/** A letter is never cut in two, so a part may end one unit early. */
-function parts(units: readonly number[], alone: number, each: number): number {
-  const total = units.reduce((sum, one) => sum + one, 0)
+/**
+ * Number of segments of a message. `units`: code units of each character, which is never split, so a segment may end
+ * one unit early. `single`: capacity of a message of one segment; `each`: capacity of one of several.
+ */
+function segmentsOf(units: readonly number[], single: number, each: number): number {
+  const total = units.reduce((sum, size) => sum + size, 0)
   if (total === 0) return 0
-  if (total <= alone) return 1
+  if (total <= single) return 1
   let [count, filled] = [1, 0]
-  for (const one of units) {
-    if (filled + one > each) [count, filled] = [count + 1, 0]
-    filled += one
+  for (const size of units) {
+    if (filled + size > each) [count, filled] = [count + 1, 0]
+    filled += size
   }
   return count
 }
@@ -190,20 +199,22 @@ export interface MessageSize {
   readonly segments: number
 }
 export function messageSize(text: string): MessageSize {
-  const letters = [...text]
-  const plain = letters.every((letter) => basic.has(letter) || extended.has(letter))
-  const segments = plain
-    ? parts(
-        letters.map((letter) => (extended.has(letter) ? 2 : 1)),
+  const characters = [...text]
+  const isGsm = characters.every(
+    (character) => basicCharacters.has(character) || extendedCharacters.has(character),
+  )
+  const segments = isGsm
+    ? segmentsOf(
+        characters.map((character) => (extendedCharacters.has(character) ? 2 : 1)),
         160,
         153,
       )
-    : parts(
-        letters.map((letter) => letter.length),
+    : segmentsOf(
+        characters.map((character) => character.length),
         70,
         67,
       )
-  return { characters: letters.length, segments }
+  return { characters: characters.length, segments }
 }
 /** OFR-016 */
 export const sizeText = ({ characters, segments }: MessageSize): string =>

@@ -1,13 +1,17 @@
-// OFR "Messages" 125, NET-103: the sentences of system messages; none names patient, treatment or street.
+// Texts of system messages. None names patient, treatment or street. OFR-125, NET-103
 
-export const texts = {
-  confirmLink: (about: {
+export const systemTexts = {
+  confirmLink: ({
+    firstName,
+    city,
+    date,
+    link,
+  }: {
     readonly firstName: string
     readonly city: string
     readonly date: string
     readonly link: string
-  }): string =>
-    `Hi ${about.firstName}, please confirm your Wren visit in ${about.city} on ${about.date}: ${about.link}`,
+  }): string => `Hi ${firstName}, please confirm your Wren visit in ${city} on ${date}: ${link}`,
   patientLink: (link: string, opsPhone: string): string =>
     `Wren: please choose a time for your nurse visit: ${link} Questions? ${opsPhone}`,
   cancellation: (id: number, date: string, opsPhone: string): string =>
@@ -26,7 +30,7 @@ export const texts = {
     `Wren: your nurse visit is on ${date} at ${time}. Questions? ${opsPhone}`,
   patientMoved: (date: string, time: string, opsPhone: string): string =>
     `Wren: your nurse visit is now on ${date} at ${time}. Questions? ${opsPhone}`,
-  /** VIS-173: follows the date and time of the patient's next notice. */
+  /** Inserted after date and time in the patient's next notice. VIS-173 */
   anotherNurse: (text: string): string =>
     text.replace(' Questions?', ' Another nurse comes. Questions?'),
   shadowRequest: (id: number, city: string, date: string, time: string): string =>
@@ -39,6 +43,6 @@ export const texts = {
     `Wren: your nurse visit on ${date} has been canceled. Questions? ${opsPhone}`,
 } as const
 
-/** The first text to a number says how to have no more of them. */
+/** Part of the first text to a number. */
 export const optOutHint = 'Reply STOP to opt out.'
 export const optedOut = 'Opted out of text messages'

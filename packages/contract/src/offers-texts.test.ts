@@ -1,21 +1,21 @@
-// OFR "Messages" 125: the sentences of system messages, to the letter.
+// Exact texts of system messages. OFR-125
 import { expect, test } from 'vitest'
-import { optOutHint, texts } from './offers-texts.rules.ts'
+import { optOutHint, systemTexts } from './offers-texts.rules.ts'
 
-test('OFR-125 each message reads as agreed, and what people typed brings no link of its own', () => {
+test('OFR-125 each message has the agreed text, and typed text inserts no link', () => {
   const [link, phone] = ['https://w.example/nc?t=x', '555-555-0100']
   expect([
-    texts.confirmLink({ firstName: 'Nora', city: 'Henderson', date: 'Nov 24, 2026', link }),
-    texts.patientLink(link, phone),
-    texts.cancellation(7, 'Nov 24, 2026', phone),
-    texts.newTime(7, link),
-    texts.override(7, 'Nov 24, 2026', '9:30 AM', phone),
-    texts.patientBooked('Nov 24, 2026', '9:30 AM', phone),
-    texts.patientMoved('Nov 24, 2026', '9:30 AM', phone),
-    texts.patientCanceled('Nov 24, 2026', phone),
-    texts.shadowRequest(7, 'Henderson', 'Nov 24, 2026', '9:30 AM'),
-    texts.chartReturned(7),
-    texts.chartReminder(7),
+    systemTexts.confirmLink({ firstName: 'Nora', city: 'Henderson', date: 'Nov 24, 2026', link }),
+    systemTexts.patientLink(link, phone),
+    systemTexts.cancellation(7, 'Nov 24, 2026', phone),
+    systemTexts.newTime(7, link),
+    systemTexts.override(7, 'Nov 24, 2026', '9:30 AM', phone),
+    systemTexts.patientBooked('Nov 24, 2026', '9:30 AM', phone),
+    systemTexts.patientMoved('Nov 24, 2026', '9:30 AM', phone),
+    systemTexts.patientCanceled('Nov 24, 2026', phone),
+    systemTexts.shadowRequest(7, 'Henderson', 'Nov 24, 2026', '9:30 AM'),
+    systemTexts.chartReturned(7),
+    systemTexts.chartReminder(7),
     optOutHint,
   ]).toEqual([
     `Hi Nora, please confirm your Wren visit in Henderson on Nov 24, 2026: ${link}`,
@@ -32,6 +32,11 @@ test('OFR-125 each message reads as agreed, and what people typed brings no link
     'Reply STOP to opt out.',
   ])
   expect(
-    texts.confirmLink({ firstName: '{link:nurse_token:4}', city: 'Mesa', date: 'x', link: 'y' }),
+    systemTexts.confirmLink({
+      firstName: '{link:nurse_token:4}',
+      city: 'Mesa',
+      date: 'x',
+      link: 'y',
+    }),
   ).toBe('Hi {link:nurse_token:4}, please confirm your Wren visit in Mesa on x: y')
 })

@@ -1,13 +1,12 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050: what the first half of the offers' calls refuses with.
+// Refusals of the calls that prepare and send blasts. OFR-023 to OFR-026, OFR-043 to OFR-050
 import { alreadyStaffedText, nothingSelected } from './offers-notify.rules.ts'
 import { conflict, forbidden, invalid, notFound, type Fields, type Refusal } from './refusal.ts'
 import { templateTexts } from './offers-template.rules.ts'
 
-export const unknownNurse: Refusal = notFound('Nurse not found.')
 export const unknownMessage: Refusal = notFound('Message not found.')
 export const wrongSignature: Refusal = { ...forbidden, error: 'The signature is not valid.' }
 
-/** A hint of OFR-031 as the call's answer; a taken visit has its own code (OFR-121). */
+/** Turns a hint of OFR-031 into a refusal; a staffed visit has the code `taken` (OFR-121). */
 export const hinted = (hint: string): Refusal =>
   conflict(hint, hint === alreadyStaffedText ? 'taken' : 'conflict')
 
