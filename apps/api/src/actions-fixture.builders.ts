@@ -3,7 +3,7 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from './areas/offers/offers.builders.ts'
 import { anOrder } from './areas/orders/orders.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aBookedVisit, aVisit, type Scene } from './areas/visits/visits.builders.ts'
@@ -112,7 +112,7 @@ export async function openActionFixture(app: TestApp, scene: Scene): Promise<Act
       sure(await admin.call(scheduling.confirmSend, { assignment_id: offer.visit }))
       return {
         ...offer,
-        nurseToken: await linkIn(app, await phoneOf(app, offer.nurse), 'nc'),
+        nurseToken: await linkIn(app, await phoneOfUser(app, offer.nurse), 'nc'),
         patientToken: async () => linkIn(app, `+1602555${phones}`, 'ps'),
       }
     },

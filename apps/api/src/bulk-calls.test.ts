@@ -10,7 +10,7 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes } from '@wren/contract/time'
 import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse } from './areas/nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from './areas/offers/offers.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy } from './areas/pharmacies/pharmacies.builders.ts'
 import { aGroup } from './areas/pharmacy-groups/pharmacy-groups.builders.ts'
@@ -207,7 +207,7 @@ const wholes: Readonly<Record<string, readonly [call: string, ready: () => Promi
       )
       sure(await admin.call(scheduling.confirmSend, { assignment_id: visit.id }))
       const input = {
-        nurse_token: await linkIn(app, await phoneOf(app, nurse), 'nc'),
+        nurse_token: await linkIn(app, await phoneOfUser(app, nurse), 'nc'),
         confirmed: true,
         start: days.map((start) => addMinutes(start, 60)),
       }

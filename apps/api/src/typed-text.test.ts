@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { renderTemplate, templateValues } from '@wren/contract/offers-template.rules'
-import { texts } from '@wren/contract/offers-texts.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { addMinutes } from '@wren/contract/time'
 import { anIntake } from './areas/intake/intake.builders.ts'
-import { phoneOf } from './areas/offers/offers.builders.ts'
+import { phoneOfUser } from './areas/offers/offers.builders.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { openMail } from './platform/outbound/mail.ts'
 import { openTestSmtp } from './platform/outside/testing-smtp.ts'
@@ -177,7 +177,12 @@ test('AUD-071 placeholders in values are not expanded: of the visit, of a nurse 
     `{city}${stolen}: {state} ${stolen}, {pay}, {{ops_phone}}, ${stolen} {link} https://wren.test/ns?t=own`,
   )
   expect(
-    texts.confirmLink({ firstName: stolen, city: `{x}${stolen}`, date: 'Jan 1', link: 'own' }),
+    systemTexts.confirmLink({
+      firstName: stolen,
+      city: `{x}${stolen}`,
+      date: 'Jan 1',
+      link: 'own',
+    }),
   ).toBe(`Hi ${stolen}, please confirm your Wren visit in {x}${stolen} on Jan 1: own`)
 
   await sql`update user_account set first_name = ${stolen} where id = ${world.scene.nurse}`.execute(
@@ -191,7 +196,7 @@ test('AUD-071 placeholders in values are not expanded: of the visit, of a nurse 
   ).toBeLessThan(300)
   await app.settle()
   const [text] = (
-    await app.nobody.call(development.messages, { to: await phoneOf(app, world.scene.nurse) })
+    await app.nobody.call(development.messages, { to: await phoneOfUser(app, world.scene.nurse) })
   ).body.data
   expect(text?.body.match(/https?:\/\//g)).toHaveLength(1)
   expect(text?.body).toContain(`Hi ${stolen}, please confirm`)

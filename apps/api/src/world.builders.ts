@@ -22,7 +22,7 @@ import { anIntake } from './areas/intake/intake.builders.ts'
 import { aNurse, keptOfNurse, type KeptOfNurse } from './areas/nurses/nurses.builders.ts'
 import { anOrder } from './areas/orders/orders.builders.ts'
 import { anUpdate } from './areas/updates/updates.builders.ts'
-import { anOffer, linkIn, phoneOf } from './areas/offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from './areas/offers/offers.builders.ts'
 import { issueLink } from './areas/offers/offers-links.store.ts'
 import { aPatient } from './areas/patients/patients.builders.ts'
 import { aPharmacy, aPharmacyVetting } from './areas/pharmacies/pharmacies.builders.ts'
@@ -219,7 +219,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   )
   sure(await admin.call(scheduling.acceptTime, { assignment_id: asked.id, nurse_id: scene.nurse }))
   sure(await admin.call(scheduling.confirmSend, { assignment_id: asked.id }))
-  const nurseToken = await linkIn(app, await phoneOf(app, scene.nurse), 'nc')
+  const nurseToken = await linkIn(app, await phoneOfUser(app, scene.nurse), 'nc')
   const patientToken = await linkOf(app, 'patient_token', asked)
   const cancel = await aBookedVisit(app, scene, { start: at(12, '10:00') })
   const remove = await aVisit(app, scene, { start: at(13, '10:00') })

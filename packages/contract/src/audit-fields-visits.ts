@@ -27,11 +27,11 @@ import {
 } from './audit-kinds.ts'
 import type { FieldTable } from './audit-fields.ts'
 import { blastTypeOptions } from './offers-blast.rules.ts'
-import { steps } from './offers-steps.rules.ts'
+import { schedulingSteps } from './offers-steps.rules.ts'
 import { accessTypes } from './reference.ts'
 import { roundingLabels } from './pharmacies.ts'
 
-const step = choice(Object.fromEntries(steps.map(({ key, label }) => [key, label])))
+const step = choice(Object.fromEntries(schedulingSteps.map(({ key, label }) => [key, label])))
 const slot = choice({ 'all-day': 'All day' })
 
 export const visitFields: FieldTable = {

@@ -1,6 +1,6 @@
 // Text messages already sent, reminders of open charts included, so that no job sends them again
 // (REF-069, OFR-036, CHT-089).
-import { texts } from '@wren/contract/offers-texts.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { holdsTime } from '@wren/contract/visits-statuses.rules'
 import { linkedText } from '../platform/outbound/message-link.ts'
@@ -98,7 +98,7 @@ export function putReminders(
       nurse,
       patient: null,
       phone: nurse.phone,
-      body: texts.chartReminder(visit.id),
+      body: systemTexts.chartReminder(visit.id),
       status: 'delivered',
       at,
       key: `chart-reminder:${visit.id}:${nurse.id}:day${number}`,

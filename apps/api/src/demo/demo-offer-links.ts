@@ -1,11 +1,11 @@
 // TOK-003, TOK-004, TOK-005, TOK-006: links of nurses and patients that are still valid.
 import { randomBytes } from 'node:crypto'
 import { offeredUntil } from '@wren/contract/offers-blast.rules'
-import { texts } from '@wren/contract/offers-texts.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { addMinutes, formatDate, type Instant } from '@wren/contract/time'
 import { isOpen } from '@wren/contract/visits-statuses.rules'
 import { linkMark } from '../platform/outbound/message-link.ts'
-import { hashOf, tokenOf, type LinkKind } from '../areas/offers/offers-links.tokens.ts'
+import { hashOf, linkToken, type LinkKind } from '../areas/offers/offers-links.tokens.ts'
 import type { Ids } from './demo-ids.ts'
 import { putMessage } from './demo-messages.ts'
 import type { Output } from './demo-output.ts'
@@ -36,7 +36,7 @@ export function putLink(
     assignment_id: visit.id,
     nurse_id: nurse,
     random: `\\x${random.toString('hex')}`,
-    hash: `\\x${hashOf(tokenOf(secret, { kind, id, random })).toString('hex')}`,
+    hash: `\\x${hashOf(linkToken(secret, { kind, id, random })).toString('hex')}`,
     issued_at,
     expires_at: expires_at > issued_at ? expires_at : addMinutes(issued_at, 1440),
     revoked_at,
@@ -75,7 +75,7 @@ export function putAsks(
       status: 'delivered',
       at: visit.nurse_informed as Instant,
       key: `confirm_link:${visit.id}:${nurse.id}:demo`,
-      body: texts.confirmLink({
+      body: systemTexts.confirmLink({
         firstName: nurse.first_name,
         city: visit.city ?? '',
         date: formatDate(visit.start, visit.timezone),
@@ -98,7 +98,7 @@ export function putAsks(
       status: 'delivered',
       at: context.at(0.36),
       key: `patient_link:${visit.id}:${patient.uuid}:demo`,
-      body: texts.patientLink(linkMark, '555-555-0100'),
+      body: systemTexts.patientLink(linkMark, '555-555-0100'),
       link,
     })
   }

@@ -6,7 +6,7 @@ import { offerCriteria, offerProblems } from '@wren/contract/intake-offers.rules
 import { intakeReasons, intakeStatuses } from '@wren/contract/intake-statuses.rules'
 import { skillStatuses } from '@wren/contract/nurses.rules'
 import { deliveryStatuses } from '@wren/contract/offers-notify.rules'
-import { stepKeys, stepsOf } from '@wren/contract/offers-steps.rules'
+import { stepKeys, schedulingStepsOf } from '@wren/contract/offers-steps.rules'
 import { orderStatuses } from '@wren/contract/orders.rules'
 import { patientStatuses } from '@wren/contract/patients.rules'
 import { blockReasons } from '@wren/contract/pharmacies'
@@ -124,7 +124,7 @@ test('REF-068 every step of the workflow is current somewhere, and a problem whe
       from visit v where status in ('New', 'Active - Booked')`)
   const states = new Set(
     rows.flatMap((row) =>
-      stepsOf(row as unknown as Parameters<typeof stepsOf>[0]).map(
+      schedulingStepsOf(row as unknown as Parameters<typeof schedulingStepsOf>[0]).map(
         ({ key, state }) => `${key} ${state}`,
       ),
     ),

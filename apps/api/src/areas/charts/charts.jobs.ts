@@ -1,6 +1,6 @@
 // CHT-089: reminds nurses of missing charts, once a day for up to five days.
 import { sql } from 'kysely'
-import { texts } from '@wren/contract/offers-texts.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import type { JobHandler } from '../../platform/jobs/run.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork } from '../../platform/work/work.ts'
@@ -40,7 +40,7 @@ async function remindNurses(platform: Platform, _payload: unknown, runId: string
           nurse,
           kind: 'chart-reminder',
           occurrence: `day${day}`,
-          body: texts.chartReminder(id),
+          body: systemTexts.chartReminder(id),
         }),
     )
 }

@@ -1,6 +1,6 @@
 // CHT-012, CHT-013, CHT-084: reactions of charts to reports and visits, in the same unit of work.
 import { sql } from 'kysely'
-import { texts } from '@wren/contract/offers-texts.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { visitById, type VisitFact } from '../visits/visits.public.ts'
@@ -40,7 +40,7 @@ async function returnChartToNurse(
     nurse: chart.user_id_nurse,
     kind: 'chart-returned',
     occurrence: `v${chart.ver}`,
-    body: texts.chartReturned(visit),
+    body: systemTexts.chartReturned(visit),
   })
 }
 

@@ -1,11 +1,11 @@
-// OFR "Blast template" 024, "Blast types and details" 011, 012, 022: what nurses will be offered, saved on the visit.
+// Saves type, details and template of a blast on the visit. OFR-011, OFR-012, OFR-022, OFR-024
 import type { Input } from '@wren/contract/call'
 import type { offers } from '@wren/contract/offers'
 import { blastFaults, detailsOf } from '@wren/contract/offers-blast.rules'
 import { dayFaults } from '@wren/contract/offers-days.rules'
 import { closedHint } from '@wren/contract/offers-notify.rules'
 import {
-  holdsPatient,
+  namesPatient,
   templateFault,
   templateTexts,
   type PatientNames,
@@ -18,91 +18,91 @@ import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Work } from '../../platform/work/work.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { resetAll } from './offers-confirm.commands.ts'
-import { contextOf } from './offers-context.queries.ts'
+import { visitContextOf } from './offers-context.queries.ts'
 import { moveExpiry } from './offers-links.store.ts'
 import { offersOfVisit } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
 import { offerFacts } from './offers-visit.rules.ts'
 
-type Sent = Input<typeof offers.blastSave>
+type BlastInput = Input<typeof offers.blastSave>
 
-/** A multi-day blast schedules within as many days as it offers, unless the visit says otherwise. */
+/** The days of a multi-day blast are by default scheduled within the offered range. */
 function schedulingDays(
   visit: VisitRecord,
-  sent: Sent,
+  blast: BlastInput,
 ): Pick<VisitRecord, 'days_to_schedule' | 'duration_days' | 'nonconsecutive'> {
-  const { date_from, date_to } = detailsOf(sent.blast_details)
+  const { date_from, date_to } = detailsOf(blast.blast_details)
   const offered =
     date_from === null || date_to === null
       ? null
       : Math.max(1, Math.min(14, daysBetween(date_from, date_to) + 1))
   return {
     days_to_schedule:
-      sent.days_to_schedule === undefined ? visit.days_to_schedule : sent.days_to_schedule,
+      blast.days_to_schedule === undefined ? visit.days_to_schedule : blast.days_to_schedule,
     duration_days:
-      (sent.duration_days === undefined ? visit.duration_days : sent.duration_days) ??
-      (sent.blast_type === 'multi-day' ? offered : null),
-    nonconsecutive: sent.nonconsecutive ?? visit.nonconsecutive,
+      (blast.duration_days === undefined ? visit.duration_days : blast.duration_days) ??
+      (blast.blast_type === 'multi-day' ? offered : null),
+    nonconsecutive: blast.nonconsecutive ?? visit.nonconsecutive,
   }
 }
 
 function textFaults(
-  { blast_type, blast_details, template }: Sent,
+  { blast_type, blast_details, template }: BlastInput,
   patient: PatientNames | null,
 ): Record<string, string> {
   const text = template ?? ''
   const fault = blast_type === 'manual' && text.trim() === '' ? null : templateFault(text)
-  const holds = (words: string | null): boolean =>
-    patient !== null && words !== null && holdsPatient(words, patient)
+  const hasPatientName = (words: string | null): boolean =>
+    patient !== null && words !== null && namesPatient(words, patient)
   return {
     ...(fault !== null
       ? { template: fault }
-      : holds(text)
+      : hasPatientName(text)
         ? { template: templateTexts.patient }
         : {}),
-    ...(holds(detailsOf(blast_details).note)
+    ...(hasPatientName(detailsOf(blast_details).note)
       ? { 'blast_details.note': templateTexts.patient }
       : {}),
   }
 }
 
-/** OFR-013: what nurses said to another type of offer is no answer to this one. */
+/** Resets the scheduling when the type changes after a notification: answers belong to the former type. OFR-013 */
 async function withoutOldAnswers(
   work: Work,
   visit: VisitRecord,
-  { blast_type }: Sent,
+  { blast_type }: BlastInput,
 ): Promise<VisitRecord | Refusal> {
   if (visit.blast_type === null || visit.blast_type === blast_type) return visit
   const notified = (await offersOfVisit(work.db, visit.id)).some((offer) => offer.notified !== null)
   return notified ? resetAll(work, visit) : visit
 }
 
-export async function saveBlast(work: Work, sent: Sent) {
-  const visit = await lockVisit(work, sent.assignment_id)
+export async function saveBlast(work: Work, blast: BlastInput) {
+  const visit = await lockVisit(work, blast.assignment_id)
   if (visit === null) return unknownVisit
-  const closed = closedHint(visit)
-  if (closed !== null) return hinted(closed)
-  const { patient, expiration } = await contextOf(work, visit)
-  const days = schedulingDays(visit, sent)
-  const details = detailsOf(sent.blast_details)
+  const hint = closedHint(visit)
+  if (hint !== null) return hinted(hint)
+  const { patient, expiration } = await visitContextOf(work, visit)
+  const days = schedulingDays(visit, blast)
+  const details = detailsOf(blast.blast_details)
   const faults = {
-    ...dayFaults({ ...visit, blast_type: sent.blast_type, blast_details: details }),
+    ...dayFaults({ ...visit, blast_type: blast.blast_type, blast_details: details }),
     ...blastFaults(
-      { blast_type: sent.blast_type, details, ...days },
+      { blast_type: blast.blast_type, details, ...days },
       { today: localDay(work.now, visit.timezone), expiration },
     ),
-    ...textFaults(sent, patient),
+    ...textFaults(blast, patient),
   }
   if (Object.keys(faults).length > 0) return blastRefused(faults)
-  const ready = await withoutOldAnswers(work, visit, sent)
-  if (isRefusal(ready)) return ready
+  const before = await withoutOldAnswers(work, visit, blast)
+  if (isRefusal(before)) return before
   const after = await changeVisit(
     work,
-    ready,
+    before,
     {
-      blast_type: sent.blast_type,
+      blast_type: blast.blast_type,
       blast_details: { ...details },
-      blast_template: (sent.template ?? '').trim() === '' ? null : (sent.template ?? null),
+      blast_template: (blast.template ?? '').trim() === '' ? null : (blast.template ?? null),
       blast_saved_at: work.now,
       ...days,
     },

@@ -1,4 +1,4 @@
-// OFR "Blast template" 023, 025: the text a visit's nurses would get.
+// Template and preview of a visit's blast. OFR-023, OFR-025
 import type { Input } from '@wren/contract/call'
 import type { offers } from '@wren/contract/offers'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
@@ -19,7 +19,7 @@ import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Read } from '../../platform/http/bind.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
 import { visitById } from '../visits/visits.public.ts'
-import { contextOf, templateFacts } from './offers-context.queries.ts'
+import { visitContextOf, templateFacts } from './offers-context.queries.ts'
 
 export async function blastTemplate(
   read: Read,
@@ -57,7 +57,10 @@ export async function blastPreview(
   if (fault !== null) return templateRefused(fault)
   const nurse = nurse_id == null ? null : await nurseById(read.db, nurse_id)
   if (nurse_id != null && nurse === null) return invalid({ nurse_id: 'Invalid value' })
-  const facts = templateFacts(await contextOf(read, visit), read.platform.settings.OPERATIONS_PHONE)
+  const facts = templateFacts(
+    await visitContextOf(read, visit),
+    read.platform.settings.OPERATIONS_PHONE,
+  )
   const offered = {
     ...facts,
     blast_type,

@@ -1,4 +1,4 @@
-// OFR "Recommended nurses" 055, 057, 058, 064, 073: who comes into question for a visit, read from what is stored.
+// Candidates for a visit, read from stored nurses and visits. OFR-053, OFR-055, OFR-057, OFR-058, OFR-064, OFR-073
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
@@ -35,7 +35,7 @@ const recommended = async (id: number) =>
   (await scene.admin.call(offers.recommended, { id })).body.data
 const run = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
 
-test('a listed nurse carries the miles beyond which the visit is far, the own limit included', async () => {
+test('a listed nurse has the miles beyond which the visit is far, limited by the nurse’s own maximum', async () => {
   const [limited, free] = [await aNurse(app, { zip: '89109' }), await aNurse(app, { zip: '89109' })]
   await run(sql`update nurse_experience set max_distance_miles = 5 where user_id = ${limited}`)
   const visit = await aHendersonVisit()
@@ -47,7 +47,7 @@ test('a listed nurse carries the miles beyond which the visit is far, the own li
   expect([row?.distance_miles, row?.far_miles]).toEqual([rows.get(limited)?.distanceMiles, 5])
 })
 
-test('OFR-055 only visits that stand count, assigned to her or chosen for her, on the same local day', async () => {
+test('OFR-055 only active visits of the same local day count, with the nurse assigned or selected', async () => {
   const nurse = await aNurse(app, { zip: '89052' })
   const visit = await aHendersonVisit()
   const booked = await aBookedVisit(
@@ -91,7 +91,7 @@ test('OFR-055 only visits that stand count, assigned to her or chosen for her, o
   ])
 })
 
-test('OFR-053 a nurse who was notified shows her conflicts too, though she is no candidate any more', async () => {
+test('OFR-053 lists conflicts of a notified nurse who is no longer a candidate', async () => {
   const far = await aNurse(app, { zip: '85004', license: { location: 'NV' } }) // Phoenix, 250 miles away
   await preferCounties(app, far, ['32003'])
   const visit = await aHendersonVisit({
@@ -115,7 +115,7 @@ test('OFR-053 a nurse who was notified shows her conflicts too, though she is no
   ).toEqual([other.id])
 })
 
-test("OFR-064 the vettings of the visit's pharmacy and of its group are asked for, each that is missing by its name", async () => {
+test("OFR-064 names each missing vetting of the visit's pharmacy and of its group", async () => {
   const pharmacy = await aPharmacy(app, { group: 'Silver State' })
   const [own, other] = [
     await aPharmacyVetting(app, pharmacy, 'Drug screen'),
@@ -130,7 +130,9 @@ test("OFR-064 the vettings of the visit's pharmacy and of its group are asked fo
   for (const vetting of [own, other]) await giveVetting(app, all, vetting)
   await giveVetting(app, some, own)
   await run(
-    sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created) values (${all}, ${ofGroup}, now())`,
+    sql`
+      insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created)
+      values (${all}, ${ofGroup}, now())`,
   )
   const reasons = async (id: number) =>
     Object.fromEntries(
@@ -155,24 +157,22 @@ test("OFR-064 the vettings of the visit's pharmacy and of its group are asked fo
   })
 })
 
-test('OFR-073 great-circle miles between the middles of two zips, to one decimal; without them the same zip is 0, the same county 15, and any other place unknown', async () => {
-  const nowhere = '00001' // no zip of the table
+test('OFR-073 great-circle miles between zip centres; without them 0 in the zip, 15 in the county', async () => {
+  const nowhere = '00001' // not in the table of zips
   const [near, blind, abroad] = [
     await aNurse(app, { zip: '89109' }),
     await aNurse(app, { zip: nowhere, county: 'Clark', state: 'NV' }),
     await aNurse(app, { zip: nowhere, county: 'Mohave', state: 'AZ' }),
   ]
-  for (const nurse of [blind, abroad]) await preferCounties(app, nurse, ['32003']) // no distance makes them candidates
+  for (const nurse of [blind, abroad]) await preferCounties(app, nurse, ['32003']) // candidates without a distance
   const milesTo = async (id: number) =>
     Object.fromEntries(
       (await recommended(id)).map(({ nurseId, distanceMiles }) => [nurseId, distanceMiles]),
     )
-  const { rows } = await sql<{
-    lat: number
-    lon: number
-  }>`select latitude::float8 as lat, longitude::float8 as lon from zip_code where zip in ('89052', '89109') order by zip`.execute(
-    app.instance.platform.db,
-  )
+  const { rows } = await sql<{ lat: number; lon: number }>`
+    select latitude::float8 as lat, longitude::float8 as lon from zip_code
+    where zip in ('89052', '89109')
+    order by zip`.execute(app.instance.platform.db)
   const [a, b] = rows.map(({ lat, lon }) => ({
     lat: (lat * Math.PI) / 180,
     lon: (lon * Math.PI) / 180,
@@ -193,7 +193,7 @@ test('OFR-073 great-circle miles between the middles of two zips, to one decimal
   expect((await milesTo(await aHendersonVisit({ zip: nowhere })))[blind]).toBe(0)
 })
 
-test('OFR-057 OFR-058 candidates live near, wish for the place or visited the patient, whatever they are now; at most 200 are listed, eligible ones first', async () => {
+test('OFR-057 OFR-058 candidates live nearby, prefer the place or know the patient; at most 200', async () => {
   const patient = await aPatient(scene.admin)
   const own = { ...scene, patient }
   const [past, deleted, disabled, wish] = [

@@ -1,5 +1,4 @@
-// OFR-122, AUD-035, AUD-036: each cause that sends a message sends its own, once to each recipient, and nothing of
-// what came to nothing.
+// Every cause sends one message to each recipient, and none after a refusal. AUD-035, AUD-036, OFR-122
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
@@ -20,7 +19,7 @@ import { aChartFixture } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aReport } from '../reports/reports.builders.ts'
 import { aStage, at, type Stage } from '../token-pages/token-pages.builders.ts'
-import { linkIn, phoneOf } from './offers.builders.ts'
+import { linkIn, phoneOfUser } from './offers.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 
 const app = useTestApp({ now: '2026-11-20T18:00:00.000Z' })
@@ -31,15 +30,11 @@ beforeAll(async () => {
 
 const seen = new Set<string>()
 let last = 0
-/** What was stored since the last look: of which kind, to how many. */
+/** Messages stored since the last call: kind and number of recipients. */
 async function sent(): Promise<Record<string, number>> {
-  const { rows } = await sql<{
-    id: number
-    kind: string
-    recipient: string
-  }>`select id, kind, recipient from outbound_message where id > ${last} order by id`.execute(
-    app.instance.platform.db,
-  )
+  const { rows } = await sql<{ id: number; kind: string; recipient: string }>`
+    select id, kind, recipient from outbound_message where id > ${last} order by id
+  `.execute(app.instance.platform.db)
   last = rows.at(-1)?.id ?? last
   for (const { kind } of rows) seen.add(kind)
   expect(new Set(rows.map(({ kind, recipient }) => `${kind} ${recipient}`)).size).toBe(rows.length)
@@ -50,18 +45,18 @@ async function sent(): Promise<Record<string, number>> {
     ]),
   )
 }
-/** What only prepares. */
+/** Discards messages of the preparation. */
 const skip = async (): Promise<void> => {
   last =
     (
-      await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbound_message`.execute(
-        app.instance.platform.db,
-      )
+      await sql<{ id: number }>`
+        select coalesce(max(id), 0) as id from outbound_message
+      `.execute(app.instance.platform.db)
     ).rows[0]?.id ?? 0
 }
 const job = (name: string) => app.nobody.raw('POST', `/dev/jobs/${name}/run`, {})
 
-test('OFR-122 a code, a bulk message, an answer to STOP: one each', async () => {
+test('OFR-122 a code, a bulk message and a reply to STOP are one message each', async () => {
   await app.createPerson({ email: 'somebody@people.example' })
   await skip()
   await app.nobody.call(identity.signIn, {
@@ -88,7 +83,7 @@ test('OFR-122 a code, a bulk message, an answer to STOP: one each', async () => 
   expect(await sent()).toEqual({ text_answer: 1 })
 })
 
-test('OFR-122 blast, additional blast and those of the engine go to each nurse once', async () => {
+test('OFR-122 a blast, an additional and an automatic one reach each nurse once', async () => {
   const { admin } = stage.scene
   const five = await Promise.all(Array.from({ length: 5 }, () => aNurse(app)))
   const { visit } = await stage.aFlexibleVisit(2, {
@@ -143,7 +138,7 @@ test('OFR-122 blast, additional blast and those of the engine go to each nurse o
   await admin.call(intake.save, { id, auto_offer_enabled: false })
 })
 
-test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a new time, an override, a shadow and a cancellation: each tells whom it concerns, and answers tell nobody', async () => {
+test('OFR-122 OFR-131 links, times, overrides, shadows and cancellations reach only the people concerned', async () => {
   const { admin } = stage.scene
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
@@ -172,13 +167,13 @@ test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a 
   expect(await sent()).toEqual({})
   const again = await stage.patientLink(visit.id, phone)
   expect(await sent()).toEqual({ patient_link: 1 })
-  // With the patient's yes the nurse is asked.
+  // After the patient's yes the nurse gets a link.
   await app.nobody.call(tokenPages.patientSelectTime, {
     patient_token: again,
     selected_dates: [{ start: addMinutes(start, 60) }],
   })
   expect(await sent()).toEqual({ new_time: 1 })
-  const asked = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const asked = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   expect(
     (
       await app.nobody.call(tokenPages.confirm, {
@@ -219,7 +214,7 @@ test('OFR-122 OFR-131 the links of patient and nurse, the notice of the time, a 
   expect(await sent()).toEqual({ override: 1, patient_booked: 1 })
 })
 
-test('OFR-122 a chart that is missing or comes back, a credential that ends and an invoice', async () => {
+test('OFR-122 a missing or returned chart, an expiring credential and an invoice send one each', async () => {
   const today = localDay(app.instance.platform.clock.now(), 'America/Los_Angeles')
   const fixture = await aChartFixture(app)
   await app.clock(addMinutes(fixture.visit.start, fixture.visit.duration_estimate + 1445))
@@ -251,12 +246,12 @@ test('OFR-122 a chart that is missing or comes back, a credential that ends and 
   expect(await sent()).toEqual({})
 })
 
-test('OFR-122 these are all there are', () => {
+test('OFR-122 the tests above cover every kind of message', () => {
   expect([...seen].toSorted()).toEqual([...messageKinds].toSorted())
 })
 
-test('OFR-122 AUD-035 what came to nothing tells nobody', async () => {
-  // The clock has gone on past her session.
+test('OFR-122 AUD-035 refused and failed calls send no message', async () => {
+  // The former session has expired by now.
   const admin = await app.signIn(stage.scene.admin.id)
   const visit = await stage.aFixedVisit()
   await skip()

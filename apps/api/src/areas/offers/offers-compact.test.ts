@@ -1,5 +1,4 @@
-// OFR "Recommended nurses" 061, 062: the states whose compact licenses hold in one another, and the setting that
-// replaces them.
+// States that recognise compact licenses of each other, and the setting that replaces the list. OFR-061, OFR-062
 import { afterEach, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
 import { compactStates } from '@wren/contract/reference'
@@ -16,8 +15,8 @@ afterEach(async () => {
 })
 
 /**
- * A nurse of Phoenix with a compact license of Arizona, before a visit in Nevada: what the offers say against her,
- * and how saving her on the visit ends.
+ * For a nurse of Phoenix with a compact license of Arizona and a visit in Nevada: the hint of the offers, and the
+ * result of saving the nurse on the visit.
  */
 async function besideNevada(environment: Record<string, string>) {
   app = await openTestApp({ environment })
@@ -41,15 +40,16 @@ async function besideNevada(environment: Record<string, string>) {
   return { against: listed?.blockReasons, status: saved.status, error: saved.body.error }
 }
 
-test('OFR-062 the compact states are these forty, to begin with and where nothing is set', () => {
+test('OFR-062 the default list has these forty compact states', () => {
   expect(compactStates.join(', ')).toBe(
-    'AL, AR, AZ, CO, CT, DE, FL, GA, IA, ID, IN, KS, KY, LA, MD, ME, MO, MS, MT, NC, ND, NE, NH, NJ, NM, OH, OK, PA, RI, SC, SD, TN, TX, UT, VA, VT, WA, WI, WV, WY',
+    'AL, AR, AZ, CO, CT, DE, FL, GA, IA, ID, IN, KS, KY, LA, MD, ME, MO, MS, MT, NC, ND, NE, NH, NJ, NM, OH, ' +
+      'OK, PA, RI, SC, SD, TN, TX, UT, VA, VT, WA, WI, WV, WY',
   )
   for (const given of [{}, { COMPACT_STATES: '' }])
     expect(readSettings(given)).toMatchObject({ settings: { COMPACT_STATES: compactStates } })
 })
 
-test('OFR-062 Nevada is none of them: a compact license of Arizona is refused there by offers and by the visit', async () => {
+test('OFR-062 offers and visits refuse a compact license of Arizona in Nevada', async () => {
   expect(await besideNevada({})).toEqual({
     against: ['Not licensed in NV'],
     status: 409,
@@ -57,7 +57,7 @@ test('OFR-062 Nevada is none of them: a compact license of Arizona is refused th
   })
 })
 
-test('OFR-062 configuration replaces the list: with Nevada in it the same license holds, with Arizona out of it no longer', async () => {
+test('OFR-062 the setting replaces the list: Nevada added accepts, Arizona removed refuses', async () => {
   expect(await besideNevada({ COMPACT_STATES: 'AZ, NV' })).toEqual({
     against: [],
     status: 200,
@@ -71,7 +71,7 @@ test('OFR-062 configuration replaces the list: with Nevada in it the same licens
   })
 })
 
-test('OFR-062 what is no code of a state keeps the server from starting, and says so', () => {
+test('OFR-062 an invalid state code in the setting prevents the start with an error', () => {
   for (const wrong of ['Nevada', 'az', 'AZ;NV', 'AZ NV'])
     expect(readSettings({ COMPACT_STATES: wrong })).toEqual({
       faults: ['COMPACT_STATES takes codes of two capital letters, separated by commas'],

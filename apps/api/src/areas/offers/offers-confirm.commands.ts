@@ -1,27 +1,27 @@
-// OFR "Scheduling assistant" 086-088, 090, 130: nurse and patient are asked; everything can be taken back until
-// charting starts.
+// Requests confirmations of nurse and patient, and resets the scheduling until charting starts. OFR-086 to OFR-090,
+// OFR-130
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
 import {
   alreadyConfirmed,
-  chartingStarted,
+  schedulingLocked,
   noNurseSelected,
   noPatientPhone,
   noTimeAccepted,
   notOpen,
   patientNotConfirmed,
   prefersCall,
-  unknownVisit,
 } from '@wren/contract/offers-scheduling.refusals'
-import { patientIsDone, timeChanged } from '@wren/contract/offers-steps.rules'
-import { texts } from '@wren/contract/offers-texts.rules'
+import { isPatientStepOver, isTimeChanged } from '@wren/contract/offers-steps.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { patientTokenExpiry } from '@wren/contract/token-pages.rules'
 import { takesNurseOff, type NurseOffCause } from '@wren/contract/visits-nurse-off.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import { commitRefusal, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
 import { patientByUuid, patientTextNumber } from '../patients/patients.public.ts'
@@ -37,9 +37,9 @@ import { issueLink, revokeLinks, rotateLinks } from './offers-links.store.ts'
 import { sendNurseLink } from './offers-notices.commands.ts'
 import { nurseStillFits } from './offers-scheduling.commands.ts'
 import { noSelection } from './offers-selection.commands.ts'
-import { dissolveSeries, lockMembers } from './offers-series.store.ts'
+import { dissolveSeries, lockSeriesMembers } from './offers-series.store.ts'
 import { stepFacts } from './offers-steps.queries.ts'
-import { justSent, opsPhoneOf, sendText } from './offers-texts.commands.ts'
+import { wasJustSent, opsPhoneOf, sendText } from './offers-texts.commands.ts'
 import { changeOffer, offersOfVisit, unanswered } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
 import { offerFacts } from './offers-visit.rules.ts'
@@ -57,7 +57,7 @@ export async function confirmSend(
   const nurse = visit.user_id_selected ?? visit.user_id_assigned
   if (nurse === null) return noNurseSelected
   if (visit.nurse_confirmed !== null) return alreadyConfirmed
-  if (!patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
+  if (!isPatientStepOver(await stepFacts(work.db, visit))) return patientNotConfirmed
   const fault = await nurseStillFits(
     work,
     visit,
@@ -65,12 +65,12 @@ export async function confirmSend(
     visit.missing_exact_time ? null : (visit.selected_start ?? visit.start),
   )
   if (fault !== null) return fault
-  const waits = visit.nurse_informed !== null && visit.nurse_rejected === null
-  if (waits && (await justSent(work, visit.id, nurse, ['confirm_link', 'new_time'])))
+  const isWaiting = visit.nurse_informed !== null && visit.nurse_rejected === null
+  if (isWaiting && (await wasJustSent(work, visit.id, nurse, ['confirm_link', 'new_time'])))
     return { assignment: await assignmentOf(work, visit) }
-  const refused = await sendNurseLink(work, visit, nurse)
-  // The commit keeps the row of the message that was not sent.
-  if (refused !== null) return refused.status === 409 ? commitRefusal(refused) : refused
+  const refusal = await sendNurseLink(work, visit, nurse)
+  // Commits the row of the message that was not sent.
+  if (refusal !== null) return refusal.status === 409 ? commitRefusal(refusal) : refusal
   const after = await changeVisit(
     work,
     visit,
@@ -88,7 +88,7 @@ export async function patientResend(
   if (visit === null) return unknownVisit
   const hint = confirmableHint(visit)
   if (hint !== null) return conflict(hint)
-  if (visit.user_id_selected === null && !timeChanged(visit)) return noTimeAccepted
+  if (visit.user_id_selected === null && !isTimeChanged(visit)) return noTimeAccepted
   const patient =
     visit.patient_uuid === null ? null : await patientByUuid(work.db, visit.patient_uuid)
   const phone =
@@ -102,25 +102,25 @@ export async function patientResend(
       ...offerFacts(visit),
       selected_start: visit.missing_exact_time
         ? null
-        : (visit.selected_start ?? (timeChanged(visit) ? visit.start : null)),
+        : (visit.selected_start ?? (isTimeChanged(visit) ? visit.start : null)),
     }),
   })
-  const sent = await sendText(work, {
+  const message = await sendText(work, {
     kind: 'patient_link',
     phone,
-    body: texts.patientLink(linkMark, opsPhoneOf(work)),
+    body: systemTexts.patientLink(linkMark, opsPhoneOf(work)),
     linkId,
     visit,
     patientUuid: patient.uuid,
     timezone: patient.timezone ?? visit.timezone,
     dedupKey: `patient_link:${visit.id}:${patient.uuid}:${work.now}`,
   })
-  if (sent.error !== null) return commitRefusal(conflict(sent.error))
+  if (message.error !== null) return commitRefusal(conflict(message.error))
   work.publish('scheduling_statuses', `scheduling_statuses/${visit.id}`)
   return { assignment: await assignmentOf(work, visit) }
 }
 
-const asNew = {
+const newVisitFields = {
   ...noSelection,
   user_id_assigned: null,
   status: 'New',
@@ -129,7 +129,7 @@ const asNew = {
   e_chart_scheduled: false,
 } as const
 
-/** OFR-090: one of a series takes its own answers along, the lead's reset frees them all. */
+/** Resets one visit. In a series only the lead's reset frees all days. OFR-090 */
 async function resetOne(
   work: Work,
   visit: VisitRecord,
@@ -139,12 +139,12 @@ async function resetOne(
     await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
   await rotateLinks(work, visit, { kinds: ['token'] })
   await revokeLinks(work, visit, { kinds: ['nurse_token', 'patient_token'] })
-  return unassignVisit(work, visit, { cause: 'manual', also: asNew, off })
+  return unassignVisit(work, visit, { cause: 'manual', also: newVisitFields, off })
 }
 
 /**
- * The visit and its series as before anybody answered; the visit is locked by the caller.
- * Without a cause a booked day stays (VIS-173).
+ * Resets the visit and its series to the state before the first answer. The caller has locked the visit. Without
+ * `off` booked days of the series stay (VIS-173).
  */
 export async function resetAll(
   work: Work,
@@ -152,8 +152,8 @@ export async function resetAll(
   off?: NurseOffCause,
 ): Promise<VisitRecord | Refusal> {
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
-  if (await hasCharting(work.db, visit)) return chartingStarted
-  for (const member of await lockMembers(work, visit.id)) {
+  if (await hasCharting(work.db, visit)) return schedulingLocked
+  for (const member of await lockSeriesMembers(work, visit.id)) {
     if (
       isInactive(member.status) ||
       isCompleted(member.status) ||
@@ -161,20 +161,17 @@ export async function resetAll(
       (await hasCharting(work.db, member))
     )
       continue
-    const freed = await resetOne(work, member, off)
-    if (isRefusal(freed)) return freed
+    const reset = await resetOne(work, member, off)
+    if (isRefusal(reset)) return reset
   }
   await dissolveSeries(work, visit.id)
   return resetOne(work, visit, off)
 }
 
-/**
- * NET-097: there is nothing to clear, and the links that live are those that a reset has put in the place of
- * others.
- */
+/** Nothing is left to reset, and the valid links are replacements from a former reset. NET-097 */
 async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
   if (
-    Object.entries(asNew).some(
+    Object.entries(newVisitFields).some(
       ([name, value]) => !isDeepStrictEqual(visit[name as keyof VisitRecord], value),
     )
   )
@@ -185,10 +182,15 @@ async function isReset(work: Work, visit: VisitRecord): Promise<boolean> {
     )
   )
     return false
-  const { rows } =
-    await sql`select 1 from visit_link live where live.assignment_id = ${visit.id} and live.revoked_at is null
-    and not (live.kind = 'token' and exists (select from visit_link old where old.assignment_id = live.assignment_id and old.kind = live.kind and old.nurse_id = live.nurse_id and old.revoked_at = live.issued_at))
-    union all select 1 from visit_offer_series where lead_id = ${visit.id} limit 1`.execute(work.db)
+  const { rows } = await sql`
+    select 1 from visit_link live
+    where live.assignment_id = ${visit.id} and live.revoked_at is null
+      and not (live.kind = 'token'
+        and exists (select from visit_link old
+          where old.assignment_id = live.assignment_id and old.kind = live.kind
+            and old.nurse_id = live.nurse_id and old.revoked_at = live.issued_at))
+    union all select 1 from visit_offer_series
+    where lead_id = ${visit.id} limit 1`.execute(work.db)
   return rows.length === 0
 }
 

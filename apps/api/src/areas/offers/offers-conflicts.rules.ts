@@ -1,15 +1,15 @@
-// OFR "Busy and conflicts" 050-055: which other visits stand in a nurse's way, and how much.
-import type { NurseConflict } from '@wren/contract/offers'
+// Conflicts between a visit and a nurse's other visits. OFR-050 to OFR-055
+import type { NurseConflict } from '@wren/contract/offers-shapes'
 import { minutesBetween, type Day, type Instant } from '@wren/contract/time'
 import { leastGap, type TimeRange } from '@wren/contract/visits-nurse.rules'
 
-/** Another visit a nurse is assigned to or selected for; not deleted, missed or Inactive. */
+/** Another visit to which a nurse is assigned or for which they are selected; not deleted, missed or Inactive. */
 export interface OtherVisit extends TimeRange {
   readonly id: number
   readonly nurse_id: number
   readonly local_date: Day
   readonly missing_exact_time: boolean
-  /** By this nurse, and not on Hold, which frees her time (VIS-153). */
+  /** Confirmed by this nurse, and not on Hold, which frees their time (VIS-153). */
   readonly confirmed: boolean
   readonly group_id: number | null
 }
@@ -20,16 +20,13 @@ export interface VisitTime extends TimeRange {
   readonly group_id: number | null
 }
 
-/**
- * Minutes from the end of one to the begin of the other; below 0 they overlap. One figure for all limits: thousands
- * of nurses are compared at once.
- */
+/** Minutes between the end of one and the start of the other; negative if they overlap. */
 const minutesApart = (a: TimeRange, b: TimeRange): number => {
   const between = minutesBetween(a.start, b.start)
   return Math.max(between - a.duration_estimate, -between - b.duration_estimate)
 }
 
-/** A visit without exact time conflicts only indirectly, and linked visits may overlap (VIS-149). */
+/** A visit without an exact time conflicts only indirectly, and linked visits may overlap (VIS-149). */
 const isComparable = (visit: VisitTime, other: OtherVisit): boolean =>
   !visit.missing_exact_time &&
   !other.missing_exact_time &&
@@ -38,7 +35,7 @@ const isComparable = (visit: VisitTime, other: OtherVisit): boolean =>
 export const isDirect = (visit: VisitTime, other: OtherVisit): boolean =>
   isComparable(visit, other) && minutesApart(visit, other) < leastGap
 
-/** OFR-055: of the same local day; a direct one across midnight counts too. */
+/** Conflicts on the same local day, and direct ones across midnight. OFR-055 */
 export const conflictsOf = (visit: VisitTime, others: readonly OtherVisit[]): NurseConflict[] =>
   others
     .filter((other) => other.local_date === visit.local_date || isDirect(visit, other))
@@ -59,10 +56,10 @@ export interface Crowding {
   readonly overlapsUnconfirmed: boolean
   readonly tight: boolean
 }
-/** Minutes before and after, both ends included. */
+/** Minutes before and after a visit, both ends included. */
 export const closeBy = 60
 
-/** A visit counts once: as busy, else as an overlap, else as near. */
+/** Each other visit counts once: as busy, as an overlap or as tight. */
 export function crowdingOf(visit: VisitTime, others: readonly OtherVisit[]): Crowding {
   let [busy, overlapsUnconfirmed, tight] = [false, false, false]
   for (const other of others) {
@@ -75,12 +72,12 @@ export function crowdingOf(visit: VisitTime, others: readonly OtherVisit[]): Cro
 }
 
 export type BusyColor = 'red' | 'orange' | 'yellow'
-/** OFR-050: null when it does not stand in the way; a nominal start never makes a nurse certainly busy. */
+/** Null without a conflict. A visit without an exact time is never red. OFR-050 */
 export function busyColor(
-  wanted: TimeRange,
+  visit: TimeRange,
   other: TimeRange & Pick<OtherVisit, 'confirmed' | 'missing_exact_time'>,
 ): BusyColor | null {
-  const apart = minutesApart(wanted, other)
+  const apart = minutesApart(visit, other)
   if (apart < 0) return other.confirmed && !other.missing_exact_time ? 'red' : 'orange'
   return apart <= closeBy ? 'yellow' : null
 }

@@ -1,5 +1,5 @@
-// OFR "Blast template" 022, "Recommended nurses" 061-066, OFR-031: what is known around a visit that is offered, in
-// one query.
+// Facts around an offered visit, read in one query: patient, pharmacy, place and needs. OFR-022, OFR-031, OFR-061 to
+// OFR-066
 import { sql } from 'kysely'
 import { skillNeeded, type SkillType } from '@wren/contract/nurses.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
@@ -34,37 +34,40 @@ interface Row {
   readonly longitude: number | null
 }
 
-export interface Place extends VisitPlace {
+export interface OfferPlace extends VisitPlace {
   readonly county_fips: string | null
 }
 
 export interface VisitContext {
   readonly visit: VisitRecord
   readonly needs: VisitNeeds
-  readonly place: Place
+  readonly place: OfferPlace
   readonly patient: PatientNames | null
   readonly pharmacy: string
-  /** ORD-046 */
+  /** Expiration of the linked order. ORD-046 */
   readonly expiration: Day | null
-  /** REF-075: a nurse whose number is of another country counts as one without. */
+  /** Countries to which texts are sent. Other phone numbers count as missing. REF-075 */
   readonly textCountries: readonly string[]
 }
 
-export async function contextOf(
+export async function visitContextOf(
   { db, platform }: Pick<Work, 'db' | 'platform'>,
   visit: VisitRecord,
 ): Promise<VisitContext> {
-  const found =
-    await sql<Row>`select patient.dob, patient.first_name, patient.last_name, patient.wren_mrn, patient.languages, patient.nurse_gender_preference,
-      coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access) as difficult, pharmacy.title, pharmacy.vaccination_required,
-      linked.signed_date, linked.expiration_date, zip_code.state as place_state, zip_code.county_fips, zip_code.latitude, zip_code.longitude,
+  const result = await sql<Row>`
+    select patient.dob, patient.first_name, patient.last_name, patient.wren_mrn, patient.languages,
+      patient.nurse_gender_preference,
+      coalesce(patient.has_difficult_iv_access, intake.has_difficult_iv_access) as difficult,
+      pharmacy.title, pharmacy.vaccination_required, linked.signed_date, linked.expiration_date,
+      zip_code.state as place_state, zip_code.county_fips, zip_code.latitude, zip_code.longitude,
       array(select link.mrn from patient_mrn link where link.patient_id = patient.id) as mrns
-    from (select ${visit.provider_id}::int as provider) one join pharmacy on pharmacy.id = provider
-      left join patient on patient.uuid = ${visit.patient_uuid}::uuid left join patient_order linked on linked.id = ${visit.patient_order_id}::int
-      left join intake on intake.id = ${visit.intake_id}::int left join zip_code on zip_code.zip = ${visit.zip}`.execute(
-      db,
-    )
-  const row = found.rows[0] as Row
+    from (select ${visit.provider_id}::int as provider) one
+      join pharmacy on pharmacy.id = provider
+      left join patient on patient.uuid = ${visit.patient_uuid}::uuid
+      left join patient_order linked on linked.id = ${visit.patient_order_id}::int
+      left join intake on intake.id = ${visit.intake_id}::int
+      left join zip_code on zip_code.zip = ${visit.zip}`.execute(db)
+  const row = result.rows[0] as Row
   const state = visit.state ?? row.place_state
   const skill: SkillType | null = skillNeeded(visit.access_type as AccessType | null, row.difficult)
   return {
@@ -110,7 +113,7 @@ export async function contextOf(
   }
 }
 
-export const toStaff = ({ visit, expiration }: VisitContext): VisitToStaff => ({
+export const visitToStaff = ({ visit, expiration }: VisitContext): VisitToStaff => ({
   blast_type: visit.blast_type,
   blast_details: visit.blast_details,
   start: visit.start,

@@ -1,4 +1,4 @@
-// OFR-138: a visit moves while nurses answer, are asked, or its blast is saved; the visit's lock orders them.
+// A visit moves during answers, notifications and saves of its blast; the visit's lock serialises them. OFR-138
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
@@ -12,7 +12,7 @@ import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { useScene, aVisit } from '../visits/visits.builders.ts'
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
-import { anOffer, phoneOf, textsTo } from './offers.builders.ts'
+import { anOffer, phoneOfUser, textsTo } from './offers.builders.ts'
 import { offersOfVisit } from './offers.store.ts'
 
 const app = useTestApp({ now: '2026-12-01T18:00:00.000Z' })
@@ -27,7 +27,7 @@ const blast = {
 }
 
 const rounds = 10
-test('OFR-138 a move, an answer, a notification and a saved blast at once: no former day stays offered', async () => {
+test('OFR-138 concurrent move, answer, notification and save leave no former day offered', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const [asked, next] = [await aNurse(app), await aNurse(app)]
@@ -62,7 +62,7 @@ test('OFR-138 a move, an answer, a notification and a saved blast at once: no fo
     for (const { slots } of await offersOfVisit(db, id))
       for (const { start } of slots)
         expect(localDay(start, zone) >= first && localDay(start, zone) <= last).toBe(true)
-    const texts = await textsTo(app, await phoneOf(app, next))
+    const texts = await textsTo(app, await phoneOfUser(app, next))
     const former = texts.some((text) => text.includes(`between ${formatDay(day)}`))
     const told = texts.some((text) => text.startsWith(`The date of Wren visit #${id} has changed.`))
     expect(former && !told).toBe(false)

@@ -1,9 +1,9 @@
-// OFR-138: whatever saves a visit or its blast, the offered days hold the visit's day; nurses of a former day are told.
+// Every save keeps the visit's day among the offered days; nurses of a former day are informed. OFR-138
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
-import { holdsOwnDay, otherDay } from '@wren/contract/offers-days.rules'
+import { holdsOwnDay, ownDayMissing } from '@wren/contract/offers-days.rules'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { defaultTemplates } from '@wren/contract/offers-template.rules'
 import { addDays, atLocal } from '@wren/contract/time'
@@ -14,7 +14,7 @@ import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { useScene, aVisit, inWork } from '../visits/visits.builders.ts'
 import { changeVisit, lockVisit, type VisitRecord } from '../visits/visits.public.ts'
-import { anOffer, phoneOf, textsTo } from './offers.builders.ts'
+import { anOffer, phoneOfUser, textsTo } from './offers.builders.ts'
 
 const app = useTestApp({ now: '2026-12-01T18:00:00.000Z' })
 const scene = useScene(app)
@@ -55,7 +55,7 @@ async function anOffered(
   return { visit, tokens }
 }
 
-test('OFR-138 a moved date moves the offered day or range that held it by as many days', async () => {
+test('OFR-138 moving the date moves the offered day or range by as many days', async () => {
   const { visit: one } = await anOffered('fixed-date')
   const { body } = await save(one.id, { start: at('2026-12-17') })
   expect(body.assignment.blast_details).toMatchObject({ date: '2026-12-17', slots })
@@ -65,7 +65,7 @@ test('OFR-138 a moved date moves the offered day or range that held it by as man
     date_from: '2026-12-17',
     date_to: '2026-12-20',
   })
-  // Later on the same day is no other day, and another zone keeps the wall clock.
+  // A later time keeps the day, and another zone keeps the wall-clock time.
   await save(flexible.id, { start: at('2026-12-17', '16:00') })
   await save(flexible.id, { timezone: 'America/New_York' })
   expect((await detailsOf(flexible.id)).assignment).toMatchObject({
@@ -74,7 +74,7 @@ test('OFR-138 a moved date moves the offered day or range that held it by as man
   })
 })
 
-test('OFR-138 every call refuses days without the visit’s date at their field and saves nothing', async () => {
+test('OFR-138 every call refuses days without the visit’s date at their field', async () => {
   const { visit } = await anOffered('fixed-date')
   const other = await scene.admin.call(offers.blastSave, {
     assignment_id: visit.id,
@@ -84,7 +84,7 @@ test('OFR-138 every call refuses days without the visit’s date at their field 
   })
   expect([other.status, other.body]).toMatchObject([
     400,
-    { fields: { 'blast_details.date': otherDay(day) } },
+    { fields: { 'blast_details.date': ownDayMissing(day) } },
   ])
   const both = await save(visit.id, {
     start: at('2026-12-17'),
@@ -97,7 +97,7 @@ test('OFR-138 every call refuses days without the visit’s date at their field 
   })
   expect([late.status, late.body]).toMatchObject([
     400,
-    { fields: { 'blast_details.date_from': otherDay('2026-12-17') } },
+    { fields: { 'blast_details.date_from': ownDayMissing('2026-12-17') } },
   ])
   expect((await detailsOf(visit.id)).assignment.blast_details).toMatchObject(range)
   const made = await scene.admin.call(visits.create, {
@@ -112,11 +112,11 @@ test('OFR-138 every call refuses days without the visit’s date at their field 
   })
   expect([made.status, made.body]).toMatchObject([
     400,
-    { fields: { 'blast_details.date': otherDay('2026-12-20') } },
+    { fields: { 'blast_details.date': ownDayMissing('2026-12-20') } },
   ])
 })
 
-test('OFR-138 the database refuses a stored pair that disagrees, whoever writes it', async () => {
+test('OFR-138 a constraint refuses offered days without the visit’s day', async () => {
   const { visit } = await anOffered('flexible')
   const { db } = app.instance.platform
   for (const change of [
@@ -131,7 +131,7 @@ test('OFR-138 the database refuses a stored pair that disagrees, whoever writes 
     ).rejects.toMatchObject({ constraint: 'visit_offered_days_hold' })
 })
 
-test('OFR-138 offers for a former day end, their nurses are told and can be asked again', async () => {
+test('OFR-138 offers for a former day end, and their nurses are informed and can be notified again', async () => {
   const [silent, applied, declined] = [await aNurse(app), await aNurse(app), await aNurse(app)]
   const { visit, tokens } = await anOffered('flexible', [silent, applied, declined])
   await app.nobody.call(tokenPages.selectTime, {
@@ -151,25 +151,25 @@ test('OFR-138 offers for a former day end, their nurses are told and can be aske
     [declined, false],
   ] as const)
     expect(
-      (await textsTo(app, await phoneOf(app, nurse))).some((text) => text.startsWith(told)),
+      (await textsTo(app, await phoneOfUser(app, nurse))).some((text) => text.startsWith(told)),
     ).toBe(is)
   for (const token of tokens)
     expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
-  const { rows } = await sql`select notified, is_available from visit_offer
-    where assignment_id = ${visit.id} and (notified is not null or is_available is not null)`.execute(
-    app.instance.platform.db,
-  )
+  const { rows } = await sql`
+    select notified, is_available from visit_offer
+    where assignment_id = ${visit.id} and (notified is not null or is_available is not null)
+  `.execute(app.instance.platform.db)
   expect(rows).toEqual([])
   const steps = await scene.admin.call(scheduling.statuses, { id: visit.id })
   expect(steps.body.data.map(({ state }) => state).slice(0, 2)).toEqual(['done', 'current'])
   const again = await scene.admin.call(offers.notify, { id: visit.id, nurses: [silent, declined] })
   expect(again.body.results.map(({ ok }) => ok)).toEqual([true, true])
-  expect((await textsTo(app, await phoneOf(app, silent)))[0]).toContain(
+  expect((await textsTo(app, await phoneOfUser(app, silent)))[0]).toContain(
     'between Dec 18, 2026 - Dec 21, 2026',
   )
 })
 
-test('OFR-138 a nurse chosen for slots of a former day is let go; one with an exact time stays', async () => {
+test('OFR-138 releases a nurse selected for slots of a former day; one with an exact time stays', async () => {
   const [loose, exact] = [await aNurse(app), await aNurse(app)]
   for (const nurse of [loose, exact]) {
     const { visit, tokens } = await anOffered('flexible', [nurse])
@@ -188,14 +188,14 @@ test('OFR-138 a nurse chosen for slots of a former day is let go; one with an ex
     await save(visit.id, { start: at('2026-12-17', '08:00') })
     const { assignment } = await detailsOf(visit.id)
     expect(assignment.user_id_selected).toBe(nurse === exact ? exact : null)
-    const told = (await textsTo(app, await phoneOf(app, nurse))).some((text) =>
+    const told = (await textsTo(app, await phoneOfUser(app, nurse))).some((text) =>
       text.startsWith(`The date of Wren visit #${visit.id} has changed.`),
     )
     expect(told).toBe(nurse === loose)
   }
 })
 
-test('OFR-138 an answer for former days is not accepted once an override moved the visit', async () => {
+test('OFR-138 an answer for former days cannot be accepted after an override moved the visit', async () => {
   const [applied, other] = [await aNurse(app), await aNurse(app)]
   const { visit, tokens } = await anOffered('fixed-date', [applied])
   await app.nobody.call(tokenPages.selectTime, {
@@ -217,7 +217,7 @@ test('OFR-138 an answer for former days is not accepted once an override moved t
   expect((await detailsOf(visit.id)).assignment.blast_details).toMatchObject({ date: '2026-12-20' })
 })
 
-test('OFR-138 answers keep their time of day when only the zone of the visit changes', async () => {
+test('OFR-138 answers keep their wall-clock time when only the zone changes', async () => {
   const nurse = await aNurse(app)
   const { visit, tokens } = await anOffered('flexible', [nurse])
   await app.nobody.call(tokenPages.selectTime, {
@@ -233,15 +233,15 @@ test('OFR-138 answers keep their time of day when only the zone of the visit cha
   ])
 })
 
-test('OFR-138 a visit of an earlier release on another day is offered to nobody until it is set right', async () => {
+test('OFR-138 a visit of an earlier release with other days is not offered until corrected', async () => {
   const nurse = await aNurse(app)
   const { db } = app.instance.platform
   const { visit } = await anOffered('flexible')
   const differ = async () => {
     const details = JSON.stringify({ ...range, date_from: '2026-12-20', date_to: '2026-12-22' })
-    await sql`update visit set offered_days_differ = true, blast_details = ${details} where id = ${visit.id}`.execute(
-      db,
-    )
+    await sql`
+      update visit set offered_days_differ = true, blast_details = ${details} where id = ${visit.id}
+    `.execute(db)
   }
   await differ()
   const asked = await scene.admin.call(offers.notify, { id: visit.id, nurses: [nurse] })
@@ -266,7 +266,7 @@ test('OFR-138 a visit of an earlier release on another day is offered to nobody 
   ])
 })
 
-test('OFR-138 a zone that takes a confirmed visit to another day takes its offered days along', async () => {
+test('OFR-138 a zone that moves a confirmed visit to another day moves its offered days', async () => {
   const nurse = await aNurse(app)
   const { visit } = await anOffered('fixed-date')
   await scene.admin.call(scheduling.override, {
@@ -338,7 +338,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-test('OFR-138 any sequence of saves of both sides leaves the visit offered for its own day', async () => {
+test('OFR-138 any sequence of saves keeps the visit’s day offered', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 7 }), async (some) => {

@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 100-102, INT-133: when enough nurses applied, and when no further raise may be offered.
+// Stop criteria of the automatic offers: enough applicants, or no further raise. INT-133, OFR-100 to OFR-102
 import type { offerCriteria } from '@wren/contract/intake-offers.rules'
 import { daysBetween, type Day } from '@wren/contract/time'
 import type { RateKind } from '@wren/contract/visits-rates.rules'
@@ -8,7 +8,7 @@ import type { Raise } from './offers-engine-pay.rules.ts'
 export type Criterion = (typeof offerCriteria)[number]
 
 export interface Applications {
-  /** Per applied nurse the days she offers. */
+  /** The days that each applicant offers. */
   readonly applied: readonly (readonly Day[])[]
   readonly proposed: readonly Day[]
   readonly days_to_schedule: number
@@ -31,38 +31,38 @@ const covers = (
   { days_to_schedule, nonconsecutive }: Applications,
 ): boolean => (nonconsecutive ? new Set(days).size : longestRun(days)) >= days_to_schedule
 
-/** OFR-102: consecutive coverage, then every day, then the number; a number of 0 asks for none. */
+/** Checks consecutive coverage, then every day, then the number of nurses; 0 turns that check off. OFR-102 */
 export function successOf(
   rule: Pick<RuleRecord, 'stop_on_consecutive' | 'stop_on_every_day' | 'required_nurse_count'>,
-  of: Applications,
+  applications: Applications,
 ): Criterion | null {
-  const offered = new Set(of.applied.flat())
-  if (rule.stop_on_consecutive && of.applied.some((days) => covers(days, of)))
+  const offered = new Set(applications.applied.flat())
+  if (rule.stop_on_consecutive && applications.applied.some((days) => covers(days, applications)))
     return 'consecutive_coverage'
   if (
     rule.stop_on_every_day &&
-    of.proposed.length > 0 &&
-    of.proposed.every((day) => offered.has(day))
+    applications.proposed.length > 0 &&
+    applications.proposed.every((day) => offered.has(day))
   )
     return 'nurse_availability_every_day'
   return rule.required_nurse_count !== null &&
     rule.required_nurse_count > 0 &&
-    of.applied.length >= rule.required_nurse_count
+    applications.applied.length >= rule.required_nurse_count
     ? 'required_nurse_count'
     : null
 }
 
 export interface RaiseFacts {
   readonly kind: RateKind
-  /** Raises already sent. */
+  /** Number of raises sent. */
   readonly raises: number
-  /** Null: the pharmacy amount is unknown, so no take rate could be kept. */
+  /** Null if the pharmacy amount, and with it the take rate, is unknown. */
   readonly next: Raise | null
-  /** VIS-110: the rate of intake_margin_min. */
+  /** Rate in cents at intake_margin_min. VIS-110 */
   readonly highest: number | null
 }
 
-/** OFR-102: what forbids the next raise. */
+/** The criterion that forbids the next raise, or null. OFR-102 */
 export function limitOf(
   rule: Pick<
     RuleRecord,

@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 098, 105, 109: what the engine offers, and which days of it are left to be offered.
+// The blast that automatic offers send, and the days still offered by it. OFR-098, OFR-105, OFR-109
 import { blastDetailsFor, blastTypeOf, type SeriesFacts } from '@wren/contract/intake-visits.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { holdsOwnDay } from '@wren/contract/offers-days.rules'
@@ -20,15 +20,15 @@ export interface OfferedFacts {
   readonly start: Instant
   readonly timezone: Zone
 }
-export type Series = SeriesFacts & { readonly flexibility_days: number | null }
+export type EngineSeries = SeriesFacts & { readonly flexibility_days: number | null }
 export interface EngineBlast {
   readonly blast_type: BlastType
   readonly blast_details: Readonly<Record<string, unknown>>
   readonly days_to_schedule: number | null
 }
 
-/** The visit's own type and dates; a visit without a type gets those of the series. */
-export function engineBlast(visit: OfferedFacts, series: Series): EngineBlast {
+/** Type and dates of the visit; a visit without a type gets those of the series. */
+export function engineBlast(visit: OfferedFacts, series: EngineSeries): EngineBlast {
   if (visit.blast_type !== null)
     return {
       blast_type: visit.blast_type as BlastType,
@@ -37,15 +37,15 @@ export function engineBlast(visit: OfferedFacts, series: Series): EngineBlast {
     }
   const days = visit.days_to_schedule ?? series.treatment_duration_days
   const facts = { ...series, treatment_duration_days: days }
-  const own = localDay(visit.start, visit.timezone)
+  const visitDay = localDay(visit.start, visit.timezone)
   return {
     blast_type: blastTypeOf(facts),
-    blast_details: { ...blastDetailsFor(facts, own) },
+    blast_details: { ...blastDetailsFor(facts, visitDay) },
     days_to_schedule: days,
   }
 }
 
-export interface DayLimits {
+export interface ProposalLimits {
   readonly series_start_date: Day
   readonly series_end_date: Day
   readonly today: Day
@@ -53,13 +53,13 @@ export interface DayLimits {
 }
 
 /**
- * Days a nurse may still choose within the series and before the order ends. Manual Staff offers none, and neither
- * does a visit on another day than its offer (OFR-138).
+ * Days that a nurse may still choose within the series and before the order expires. Empty for Manual Staff and for
+ * offered days that do not include the visit's own day (OFR-138).
  */
-export function proposedDays(
+export function offerableDays(
   visit: Pick<OfferedFacts, 'start' | 'timezone'>,
   { blast_type, blast_details }: EngineBlast,
-  limits: DayLimits,
+  limits: ProposalLimits,
 ): readonly Day[] {
   if (!holdsOwnDay({ ...visit, blast_type, blast_details })) return []
   const days =
@@ -80,6 +80,6 @@ export function proposedDays(
   )
 }
 
-/** OFR-105 */
+/** Hours from now to 07:00 of the first day. OFR-105 */
 export const leadHours = (first: Day, zone: Zone, now: Instant): number =>
   minutesBetween(now, atLocal(first, '07:00', zone)) / 60

@@ -1,7 +1,7 @@
-// OFR "Auto offers engine" 104, 105: the stored rule, and which one an intake is offered by.
+// Rules of the automatic offers and the choice of the matching one. OFR-104, OFR-105
 import type { Instant } from '@wren/contract/time'
 
-/** Table auto_offer_rule, cents as cents; null in a condition is any. */
+/** A row of auto_offer_rule. Money in cents; null in a condition matches any value. */
 export interface RuleRecord {
   readonly id: number
   readonly name: string
@@ -45,24 +45,28 @@ export interface MatchFacts {
   readonly lead_hours: number
 }
 
-const equal = <V>(wanted: V | null, value: V | null): boolean => wanted === null || wanted === value
+const equal = <V>(condition: V | null, value: V | null): boolean =>
+  condition === null || condition === value
 const contains = (least: number | null, most: number | null, value: number | null): boolean =>
   (least === null && most === null) ||
   (value !== null && value >= (least ?? -Infinity) && value <= (most ?? Infinity))
 
-export const ruleFits = (rule: RuleRecord, of: MatchFacts): boolean =>
+export const ruleFits = (rule: RuleRecord, facts: MatchFacts): boolean =>
   rule.is_active &&
-  equal(rule.provider_id, of.provider_id) &&
-  equal(rule.group_id, of.group_id) &&
-  equal(rule.state, of.state) &&
-  equal(rule.access_type, of.access_type) &&
-  equal(rule.patient_type, of.patient_type) &&
-  equal(rule.is_urgent, of.is_urgent) &&
-  contains(rule.duration_days_min, rule.duration_days_max, of.duration_days) &&
-  contains(rule.lead_hours_min, rule.lead_hours_max, of.lead_hours)
+  equal(rule.provider_id, facts.provider_id) &&
+  equal(rule.group_id, facts.group_id) &&
+  equal(rule.state, facts.state) &&
+  equal(rule.access_type, facts.access_type) &&
+  equal(rule.patient_type, facts.patient_type) &&
+  equal(rule.is_urgent, facts.is_urgent) &&
+  contains(rule.duration_days_min, rule.duration_days_max, facts.duration_days) &&
+  contains(rule.lead_hours_min, rule.lead_hours_max, facts.lead_hours)
 
-/** The lowest priority number; of two with the same the older rule. */
-export const matchingRule = <R extends RuleRecord>(rules: readonly R[], of: MatchFacts): R | null =>
+/** The matching rule with the lowest priority number; the older one of equals. */
+export const matchingRule = <R extends RuleRecord>(
+  rules: readonly R[],
+  facts: MatchFacts,
+): R | null =>
   rules
-    .filter((rule) => ruleFits(rule, of))
+    .filter((rule) => ruleFits(rule, facts))
     .toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null

@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 108: what is offered first, and by how much each raise goes up.
+// Pay of automatic offers: the first offer and its raises. OFR-108
 import {
   marginPercent,
   nurseCents,
@@ -15,42 +15,42 @@ export interface PaidVisit {
   readonly price_nurse_hourly_rate_cents: number | null
   readonly price_provider_hourly_rate_cents: number | null
 }
-export interface Pay {
+export interface EnginePay {
   readonly kind: RateKind
   readonly cents: number
 }
-/** A take rate in percent and the nurse rate that leaves it. */
+/** A take rate in percent and the nurse rate in cents that leaves it. */
 export interface Raise {
   readonly take: number
   readonly cents: number
 }
 
-/** The intake's margins count whatever the visit is (OFR-108). */
-const ofIntake = (facts: RateFacts): RateFacts => ({
+/** Uses the margins for intakes, also for a recurring visit (OFR-108). */
+const withIntakeMargins = (facts: RateFacts): RateFacts => ({
   ...facts,
   is_recurring: false,
   order_from_intake: true,
 })
 
-/** The visit's current rate; where it has none, that of the intake's margin. */
-export function currentPay(visit: PaidVisit, facts: RateFacts): Pay | null {
+/** The visit's current rate, or else the rate at the intake's margin. */
+export function currentPay(visit: PaidVisit, facts: RateFacts): EnginePay | null {
   if (visit.flat_rate_cents !== null) return { kind: 'flat', cents: visit.flat_rate_cents }
   const cents =
     visit.price_nurse_hourly_rate_cents ??
-    rateOfMargin(ofIntake(facts), facts.is_urgent ? 'urgent' : 'max', 'hourly')
+    rateOfMargin(withIntakeMargins(facts), facts.is_urgent ? 'urgent' : 'max', 'hourly')
   return cents === null ? null : { kind: 'hourly', cents }
 }
 
 export const payColumns = ({
   kind,
   cents,
-}: Pay):
+}: EnginePay):
   | { readonly flat_rate_cents: number }
   | { readonly price_nurse_hourly_rate_cents: number } =>
   kind === 'flat' ? { flat_rate_cents: cents } : { price_nurse_hourly_rate_cents: cents }
 
-/** VIS-103 for a rate that is not stored yet. */
-export function takeOf(visit: PaidVisit, pay: Pay, { terms }: RateFacts): number | null {
+/** Take rate (VIS-103) for a rate that is not stored yet. */
+export function takeOf(visit: PaidVisit, pay: EnginePay, { terms }: RateFacts): number | null {
   const priced = {
     ...visit,
     flat_rate_cents: null,
@@ -66,26 +66,26 @@ export function takeOf(visit: PaidVisit, pay: Pay, { terms }: RateFacts): number
 }
 
 /**
- * `reached`: the take rate of the last raise. Rates are whole dollars, so raises add up from it and not from what
- * rounding left, unless a person has set another rate since.
+ * `reached`: the take rate of the last raise. The next raise starts from it and not from the take rate of the rounded
+ * rate, unless a person has set another rate since.
  */
 export function nextRaise(
   visit: PaidVisit,
-  pay: Pay,
+  pay: EnginePay,
   facts: RateFacts,
   step: number,
   reached: number | null,
 ): Raise | null {
-  const kept =
+  const currentTake =
     reached !== null && rateOfTake(facts, reached, pay.kind) === pay.cents
       ? reached
       : takeOf(visit, pay, facts)
-  if (kept === null) return null
-  const take = Math.round((kept - step) * 100) / 100
+  if (currentTake === null) return null
+  const take = Math.round((currentTake - step) * 100) / 100
   const cents = rateOfTake(facts, take, pay.kind)
   return cents === null ? null : { take, cents }
 }
 
-/** VIS-110: the rate of intake_margin_min. */
+/** Rate in cents at intake_margin_min. VIS-110 */
 export const highestPay = (facts: RateFacts, kind: RateKind): number | null =>
-  rateOfMargin(ofIntake(facts), 'min', kind)
+  rateOfMargin(withIntakeMargins(facts), 'min', kind)

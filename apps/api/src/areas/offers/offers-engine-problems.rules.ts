@@ -1,5 +1,4 @@
-// OFR "Auto offers engine" 097-099, INT-132, INT-136: what keeps the engine from offering a visit, in the order in
-// which it is looked for.
+// Problems that prevent automatic offers, in the order of the checks. INT-132, INT-136, OFR-097 to OFR-099
 import type { offerProblems } from '@wren/contract/intake-offers.rules'
 import type { Day, Time } from '@wren/contract/time'
 
@@ -10,9 +9,9 @@ export interface OpenVisit {
   readonly series: string | null
 }
 
-export interface StandingFacts {
+export interface IntakeFacts {
   readonly order: number | null
-  /** INT-106: of the intake's order, still to come. */
+  /** Open visits of the intake's order. INT-106 */
   readonly visits: readonly OpenVisit[]
   readonly lead: { readonly status: string } | null
   readonly series_start_date: Day | null
@@ -20,22 +19,22 @@ export interface StandingFacts {
   readonly today: Day
 }
 
-const oneSeries = (visits: readonly OpenVisit[]): boolean =>
+const isOneSeries = (visits: readonly OpenVisit[]): boolean =>
   visits.length < 2 ||
   (visits[0]?.series !== null && new Set(visits.map(({ series }) => series)).size === 1)
 
-/** Before anything is known of days and rules. */
-export function standingProblem({
+/** Checks the intake before days and rules are read. */
+export function intakeProblem({
   order,
   visits,
   lead,
   series_start_date,
   series_end_date,
   today,
-}: StandingFacts): Problem | null {
+}: IntakeFacts): Problem | null {
   if (order === null) return 'missing_order_id'
   if (visits.length === 0 || lead === null) return 'no_visits'
-  if (!oneSeries(visits)) return 'multiple_visits'
+  if (!isOneSeries(visits)) return 'multiple_visits'
   if (lead.status !== 'New') return 'invalid_visit_status'
   if (series_start_date === null || series_end_date === null) return 'missing_series_dates'
   return series_end_date < today ? 'series_end_past' : null
@@ -50,7 +49,7 @@ export const rulesProblem = ({
 }): Problem | null =>
   days.length === 0 ? 'missing_proposed_days' : rule === null ? 'no_matching_rule' : null
 
-/** Local times at the visit between which nurses are asked, both included. */
+/** Local times at the visit between which offers are sent, both included. */
 export const offersFrom: Time = '08:00'
 export const offersTo: Time = '20:00'
 
@@ -67,11 +66,11 @@ export const sendingProblem = ({
       ? 'outside_business_hours'
       : null
 
-/** OFR-099: the others wait until somebody saves intake, order or visit. */
+/** Problems checked again in every run; others wait for a save of intake, order or visit. OFR-099 */
 export const passesByItself = (problem: string): boolean =>
   problem === 'outside_business_hours' ||
   problem === 'no_nurses_available' ||
   problem === internalError
 
-/** OFR-117 */
+/** Noted after an unexpected failure. OFR-117 */
 export const internalError = 'internal error'

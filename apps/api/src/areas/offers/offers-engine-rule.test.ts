@@ -1,4 +1,4 @@
-// OFR-104: what an auto-offer rule holds.
+// Fields of a rule for automatic offers. OFR-104
 import { expect, test } from 'vitest'
 import { autoOffers } from '@wren/contract/offers-engine'
 
@@ -8,7 +8,7 @@ import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 const app = useTestApp()
 const admin = useAdmin(app)
 
-test('OFR-104 a rule holds its name, priority, conditions, of which an empty one fits any, and parameters, each as it was set', async () => {
+test('OFR-104 a rule stores name, priority, conditions and parameters; an empty condition fits any', async () => {
   const bare = {
     name: 'Any intake',
     priority: 951,

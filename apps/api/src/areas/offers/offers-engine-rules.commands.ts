@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 113-115: rules are made, changed and removed; money in dollars outside, in cents inside.
+// Creates, changes and removes rules of the automatic offers. OFR-113 to OFR-115
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import { centsToDollars, dollarsToCents } from '@wren/contract/money'
@@ -78,12 +78,12 @@ export const wireRule = (rule: RuleRecord): AutoOfferRule => ({
   updatedAt: rule.updated_at,
 })
 
-/** What was sent, as it is stored. */
-function storedValues(sent: Partial<RuleFields>): [Column, unknown][] {
+/** Columns and values of the given fields. Converts dollars to cents. */
+function storedValues(fields: Partial<RuleFields>): [Column, unknown][] {
   const values: Partial<RuleFields> = {
-    ...sent,
-    ...(sent.maxHourlyRate === undefined ? {} : { maxHourlyRate: cents(sent.maxHourlyRate) }),
-    ...(sent.maxFlatRate === undefined ? {} : { maxFlatRate: cents(sent.maxFlatRate) }),
+    ...fields,
+    ...(fields.maxHourlyRate === undefined ? {} : { maxHourlyRate: cents(fields.maxHourlyRate) }),
+    ...(fields.maxFlatRate === undefined ? {} : { maxFlatRate: cents(fields.maxFlatRate) }),
   }
   return (Object.keys(columns) as (keyof RuleFields)[])
     .filter((name) => values[name] !== undefined)
@@ -99,8 +99,8 @@ const faults: Readonly<Record<string, keyof RuleFields>> = {
   auto_offer_rule_lead_hours_in_order: 'leadHoursMax',
 }
 
-/** The table says what cannot be; a refusal rolls the rest back. */
-async function written(
+/** Turns a violated constraint of the table into a refusal. */
+async function refuseViolation(
   write: () => Promise<RuleRecord | undefined>,
 ): Promise<RuleRecord | Refusal> {
   try {
@@ -114,16 +114,17 @@ async function written(
 
 export async function createRule(
   work: Work,
-  sent: Input<typeof autoOffers.createRule>,
+  fields: Input<typeof autoOffers.createRule>,
 ): Promise<Answer<typeof autoOffers.createRule> | Refusal> {
-  const values = storedValues(sent)
-  const after = await written(
+  const values = storedValues(fields)
+  const after = await refuseViolation(
     async () =>
       (
-        await sql<RuleRecord>`insert into auto_offer_rule (${sql.join(values.map(([name]) => sql.ref(name)))}, created_at, updated_at)
-    values (${sql.join(values.map(([, value]) => value))}, ${work.now}, ${work.now}) returning *`.execute(
-          work.db,
-        )
+        await sql<RuleRecord>`
+          insert into auto_offer_rule (${sql.join(values.map(([name]) => sql.ref(name)))}, created_at,
+            updated_at)
+          values (${sql.join(values.map(([, value]) => value))}, ${work.now}, ${work.now})
+          returning *`.execute(work.db)
       ).rows[0],
   )
   if (isRefusal(after)) return after
@@ -136,24 +137,27 @@ export async function createRule(
   return wireRule(after)
 }
 
-/** AUD-030 */
-const unchecked = (version: number | undefined) =>
+/** A change without a version is recorded as unconditional. AUD-030 */
+const unconditionalDetail = (version: number | undefined) =>
   version === undefined ? { detail: { unconditional: true } } : {}
 
 export async function changeRule(
   work: Work,
-  { id, version, ...sent }: Input<typeof autoOffers.changeRule>,
+  { id, version, ...fields }: Input<typeof autoOffers.changeRule>,
 ): Promise<Answer<typeof autoOffers.changeRule> | Refusal> {
   const before = await lockRule(work, id)
   if (before === null) return notFound(unknownRuleText)
   if (version !== undefined && version !== before.version) return stale('rule', wireRule(before))
-  const changed = storedValues(sent).filter(([name, value]) => value !== before[name])
-  if (changed.length === 0) return wireRule(before)
-  const after = await written(
+  const changes = storedValues(fields).filter(([name, value]) => value !== before[name])
+  if (changes.length === 0) return wireRule(before)
+  const after = await refuseViolation(
     async () =>
       (
-        await sql<RuleRecord>`update auto_offer_rule set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-    version = version + 1, updated_at = ${work.now} where id = ${id} returning *`.execute(work.db)
+        await sql<RuleRecord>`
+          update auto_offer_rule
+          set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+            version = version + 1, updated_at = ${work.now}
+          where id = ${id} returning *`.execute(work.db)
       ).rows[0],
   )
   if (isRefusal(after)) return after
@@ -165,7 +169,7 @@ export async function changeRule(
         version: after.version,
         before: { ...before },
         after: { ...after },
-        ...unchecked(version),
+        ...unconditionalDetail(version),
       },
     ],
     data: { rule: id },
@@ -173,7 +177,7 @@ export async function changeRule(
   return wireRule(after)
 }
 
-/** OFR-115: runs and logs keep what they did; the next run looks for another rule. */
+/** Runs and logs stay; the next run uses another matching rule. OFR-115 */
 export async function removeRule(
   work: Work,
   { id, version }: Input<typeof autoOffers.removeRule>,
@@ -183,7 +187,9 @@ export async function removeRule(
   if (version !== undefined && version !== before.version) return stale('rule', wireRule(before))
   await sql`delete from auto_offer_rule where id = ${id}`.execute(work.db)
   work.recordEvent('offers.rule-changed', {
-    changes: [{ type: 'rule', id, before: { ...before }, after: null, ...unchecked(version) }],
+    changes: [
+      { type: 'rule', id, before: { ...before }, after: null, ...unconditionalDetail(version) },
+    ],
     data: { rule: id },
   })
   return ok

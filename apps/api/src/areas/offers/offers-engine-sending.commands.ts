@@ -1,5 +1,5 @@
-// OFR "Auto offers engine" 107-109, 117, OFR-124: a wave to nurses who were not asked yet, or the same visit again
-// for more pay. The visit is locked by the caller.
+// Sends a wave to further nurses, or a raise to nurses who have not answered. The caller has locked the visit.
+// OFR-107 to OFR-109, OFR-117, OFR-124
 import { sql } from 'kysely'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { defaultTemplate } from '@wren/contract/offers-template.rules'
@@ -12,16 +12,16 @@ import {
   type VisitChanges,
   type VisitRecord,
 } from '../visits/visits.public.ts'
-import { contextOf } from './offers-context.queries.ts'
+import { visitContextOf } from './offers-context.queries.ts'
 import type { EngineBlast } from './offers-engine-days.rules.ts'
-import { askableOf, dayOf } from './offers-engine-facts.queries.ts'
-import { payColumns, type Pay } from './offers-engine-pay.rules.ts'
+import { waveCandidates, nurseDayOf } from './offers-engine-facts.queries.ts'
+import { payColumns, type EnginePay } from './offers-engine-pay.rules.ts'
 import { claimMessages, lastBlast } from './offers-engine.store.ts'
 import { mostPerDay } from './offers-engine-waves.rules.ts'
-import { sendBlast, type BlastKind } from './offers-notify.commands.ts'
-import { knownNurses, knownOffered, type KnownNurse } from './offers-nurses.queries.ts'
+import { sendBlast, type BlastKind } from './offers-blast-sending.commands.ts'
+import { nursesForVisit, offeredNurses, type OfferNurse } from './offers-nurses.queries.ts'
 
-async function changed(
+async function changeOrThrow(
   work: Work,
   visit: VisitRecord,
   changes: VisitChanges,
@@ -32,8 +32,8 @@ async function changed(
 }
 
 /**
- * A multi-day blast is scheduled within as many days as it offers; a range that has grown too short for it is for
- * staff to see in the answers, not for the table to refuse.
+ * Number of days in the offered range of a multi-day blast, at least the days to schedule: the table would refuse a
+ * smaller number.
  */
 function daysOffered({ blast_type, blast_details, days_to_schedule }: EngineBlast): number | null {
   const { date_from, date_to } = detailsOf(blast_details)
@@ -42,11 +42,11 @@ function daysOffered({ blast_type, blast_details, days_to_schedule }: EngineBlas
     : Math.max(days_to_schedule ?? 1, Math.min(14, daysBetween(date_from, date_to) + 1))
 }
 
-/** What staff would have saved in Prepare Blast, where nobody has. */
+/** Fields that staff would save in Prepare Blast, for a visit without them. */
 export const preparedVisit = (
   visit: VisitRecord,
   blast: EngineBlast,
-  pay: Pay | null,
+  pay: EnginePay | null,
   now: string,
 ): VisitChanges => ({
   ...(visit.blast_type === null
@@ -63,23 +63,23 @@ export const preparedVisit = (
   ...(pay === null ? {} : payColumns(pay)),
 })
 
-export interface Sent {
+export interface SentWave {
   readonly wave: number
   readonly nurses: readonly number[]
 }
 
-async function blast(
+async function sendToNurses(
   work: Work,
   visit: VisitRecord,
   kind: BlastKind,
-  nurses: readonly KnownNurse[],
-): Promise<Sent> {
+  nurses: readonly OfferNurse[],
+): Promise<SentWave> {
   const wave = (await lastBlast(work.db, visit.id)).wave + 1
   const claimed = await claimMessages(
     work,
-    nurses.map((nurse) => dayOf(nurse, visit, work.now)),
+    nurses.map((nurse) => nurseDayOf(nurse, visit, work.now)),
   )
-  const { results } = await sendBlast(work, await contextOf(work, visit), {
+  const { results } = await sendBlast(work, await visitContextOf(work, visit), {
     kind,
     template: visit.blast_template as string,
     nurses: nurses.map(({ user_id }) => user_id).filter((id) => claimed.has(id)),
@@ -89,38 +89,38 @@ async function blast(
   return { wave, nurses: results.filter(({ ok }) => ok).map(({ id }) => id) }
 }
 
-/** `ids` in the order of the recommendation. */
+/** `ids`: nurses in the order of the recommendation. */
 export async function sendWave(
   work: Work,
   lead: VisitRecord,
   prepared: VisitChanges,
   ids: readonly number[],
-): Promise<Sent> {
-  const visit = await changed(work, lead, prepared)
-  const known = new Map(
-    (await knownNurses(work.db, await contextOf(work, visit), ids)).map((nurse) => [
+): Promise<SentWave> {
+  const visit = await changeOrThrow(work, lead, prepared)
+  const nurseById = new Map(
+    (await nursesForVisit(work.db, await visitContextOf(work, visit), ids)).map((nurse) => [
       nurse.user_id,
       nurse,
     ]),
   )
-  return blast(
+  return sendToNurses(
     work,
     visit,
     'auto',
-    ids.flatMap((id) => known.get(id) ?? []),
+    ids.flatMap((id) => nurseById.get(id) ?? []),
   )
 }
 
-/** Who was asked and has not answered, and may still be texted today. */
+/** `any`: nurses without an answer exist. `today`: those of them who may still get a text today. */
 export async function silentNurses(
   work: Work,
   lead: VisitRecord,
-): Promise<{ readonly any: boolean; readonly today: readonly KnownNurse[] }> {
-  const silent = (await knownOffered(work.db, await contextOf(work, lead))).filter(
+): Promise<{ readonly any: boolean; readonly today: readonly OfferNurse[] }> {
+  const silent = (await offeredNurses(work.db, await visitContextOf(work, lead))).filter(
     ({ notified, is_available }) => notified !== null && is_available === null,
   )
   const askable = new Map(
-    (await askableOf(work.db, silent, lead, work.now)).map((one) => [one.nurse, one]),
+    (await waveCandidates(work.db, silent, lead, work.now)).map((entry) => [entry.nurse, entry]),
   )
   const reachable = silent.filter(({ user_id }) => askable.get(user_id)?.opted_out === false)
   return {
@@ -129,19 +129,19 @@ export async function silentNurses(
   }
 }
 
-/** The other days of a multi-day offer are paid what its nurses were promised. */
-async function raiseMembers(work: Work, lead: VisitRecord, pay: Pay): Promise<void> {
+/** Applies the raised pay to the other days of a multi-day offer. */
+async function raiseMembers(work: Work, lead: VisitRecord, pay: EnginePay): Promise<void> {
   if (lead.blast_type !== 'multi-day' || lead.assignment_series_uuid === null) return
-  const { rows } = await sql<{
-    id: number
-  }>`select id from visit where assignment_series_uuid = ${lead.assignment_series_uuid}::uuid and id <> ${lead.id} and status = 'New' and not is_deleted
-    and user_id_selected is null and user_id_assigned is null and flat_rate_cents is not distinct from ${lead.flat_rate_cents}::int
-    and price_nurse_hourly_rate_cents is not distinct from ${lead.price_nurse_hourly_rate_cents}::int order by id`.execute(
-    work.db,
-  )
+  const { rows } = await sql<{ id: number }>`
+    select id from visit
+    where assignment_series_uuid = ${lead.assignment_series_uuid}::uuid and id <> ${lead.id}
+      and status = 'New' and not is_deleted and user_id_selected is null and user_id_assigned is null
+      and flat_rate_cents is not distinct from ${lead.flat_rate_cents}::int
+      and price_nurse_hourly_rate_cents is not distinct from ${lead.price_nurse_hourly_rate_cents}::int
+    order by id`.execute(work.db)
   for (const { id } of rows) {
     const member = await lockVisit(work, id)
-    if (member !== null) await changed(work, member, payColumns(pay))
+    if (member !== null) await changeOrThrow(work, member, payColumns(pay))
   }
 }
 
@@ -149,13 +149,13 @@ export async function sendRaise(
   work: Work,
   lead: VisitRecord,
   prepared: VisitChanges,
-  pay: Pay,
-  nurses: readonly KnownNurse[],
-): Promise<Sent> {
+  pay: EnginePay,
+  nurses: readonly OfferNurse[],
+): Promise<SentWave> {
   await raiseMembers(work, lead, pay)
-  return blast(
+  return sendToNurses(
     work,
-    await changed(work, lead, { ...prepared, ...payColumns(pay) }),
+    await changeOrThrow(work, lead, { ...prepared, ...payColumns(pay) }),
     'additional',
     nurses,
   )

@@ -1,13 +1,12 @@
-// OFR "Auto offers engine" 097, 099, 100, 103, INT-135: what a run leaves on the intake: a problem, a stop, an end,
-// or that all is well.
+// Stores the result of a run on the intake: a problem, none, a stop or the end. INT-135, OFR-097 to OFR-103
 import type { Intake } from '@wren/contract/intake'
 import { isRefusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 import { updateIntake, type IntakeChanges } from '../intake/intake.public.ts'
-import { standingOf } from './offers-engine-facts.queries.ts'
+import { openVisitsOf } from './offers-engine-facts.queries.ts'
 import type { Criterion } from './offers-engine-criteria.rules.ts'
 import { passesByItself } from './offers-engine-problems.rules.ts'
-import { keepLog, keepRun, type Logged, type RunRecord } from './offers-engine.store.ts'
+import { insertLog, saveRun, type EngineLogEntry, type RunRecord } from './offers-engine.store.ts'
 
 async function changeIntake(work: Work, before: Intake, changes: IntakeChanges): Promise<Intake> {
   const after = await updateIntake(work, before, changes)
@@ -28,33 +27,33 @@ async function changeIntake(work: Work, before: Intake, changes: IntakeChanges):
   return after
 }
 
-type About = Pick<Logged, 'visit' | 'rule'>
+type ProblemContext = Pick<EngineLogEntry, 'visit' | 'rule'>
 
-/** A problem that only a save can solve is kept with what was saved when it was found. */
+/** Stores `saved` with a problem that only a save can solve, so that runs skip the intake until then. */
 export async function noteProblem(
   work: Work,
   intake: Intake,
   run: RunRecord,
   problem: string,
-  about: About,
+  context: ProblemContext,
 ): Promise<void> {
-  const known = intake.auto_offer_error === problem
-  const after = known
+  const isNoted = intake.auto_offer_error === problem
+  const after = isNoted
     ? intake
     : await changeIntake(work, intake, {
         auto_offer_error: problem,
         auto_offer_stop_reason: problem,
       })
-  await keepRun(work, intake.id, {
+  await saveRun(work, intake.id, {
     ...run,
-    assignment_id: about.visit ?? run.assignment_id,
-    rule_id: about.rule?.id ?? null,
-    waits_on: passesByItself(problem) ? null : (await standingOf(work.db, after)).saved,
+    assignment_id: context.visit ?? run.assignment_id,
+    rule_id: context.rule?.id ?? null,
+    waits_on: passesByItself(problem) ? null : (await openVisitsOf(work.db, after)).saved,
   })
-  if (!known) await keepLog(work, { intake: intake.id, ...about, outcome: problem })
+  if (!isNoted) await insertLog(work, { intake: intake.id, ...context, outcome: problem })
 }
 
-/** OFR-097: the next run that finds none clears both. */
+/** Clears error and stop reason in a run without a problem. OFR-097 */
 export async function clearProblem(work: Work, intake: Intake): Promise<void> {
   if (intake.auto_offer_error !== null)
     await changeIntake(work, intake, { auto_offer_error: null, auto_offer_stop_reason: null })
@@ -65,22 +64,22 @@ export async function stopOffers(
   intake: Intake,
   run: RunRecord,
   criterion: Criterion,
-  about: Omit<Logged, 'intake' | 'outcome'>,
+  details: Omit<EngineLogEntry, 'intake' | 'outcome'>,
 ): Promise<void> {
   await changeIntake(work, intake, {
     auto_offer_error: null,
     auto_offer_stop_criteria_met: criterion,
     auto_offer_stop_reason: criterion,
   })
-  await keepRun(work, intake.id, { ...run, waits_on: null })
-  await keepLog(work, { intake: intake.id, ...about, outcome: criterion })
+  await saveRun(work, intake.id, { ...run, waits_on: null })
+  await insertLog(work, { intake: intake.id, ...details, outcome: criterion })
 }
 
-export type End = 'disabled by staffing' | 'disabled by visit status'
+export type EndReason = 'disabled by staffing' | 'disabled by visit status'
 export async function endOffers(
   work: Work,
   intake: Intake,
-  reason: End,
+  reason: EndReason,
   visit: number | null,
 ): Promise<void> {
   await changeIntake(work, intake, {
@@ -88,5 +87,5 @@ export async function endOffers(
     auto_offer_error: null,
     auto_offer_stop_reason: reason,
   })
-  await keepLog(work, { intake: intake.id, visit, rule: null, outcome: reason })
+  await insertLog(work, { intake: intake.id, visit, rule: null, outcome: reason })
 }

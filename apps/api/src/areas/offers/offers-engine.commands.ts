@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 096-110, 117, OFR-121, OFR-124: one run for one intake, under the locks of intake and visit.
+// One run of automatic offers for one intake, under the locks of intake and visit. OFR-096 to OFR-124
 import type { Intake } from '@wren/contract/intake'
 import { mayOffer } from '@wren/contract/intake-offers.rules'
 import { isStaffed, sendingHint } from '@wren/contract/offers-notify.rules'
@@ -8,25 +8,31 @@ import type { Work } from '../../platform/work/work.ts'
 import { lockIntake, seriesOf } from '../intake/intake.public.ts'
 import { pharmacyById, type PharmacyRecord } from '../pharmacies/pharmacies.public.ts'
 import { lockVisit, rateFacts, type VisitRecord } from '../visits/visits.public.ts'
-import { contextOf, toStaff, type VisitContext } from './offers-context.queries.ts'
+import { visitContextOf, visitToStaff, type VisitContext } from './offers-context.queries.ts'
 import { limitOf, successOf } from './offers-engine-criteria.rules.ts'
 import {
   engineBlast,
   leadHours,
-  proposedDays,
+  offerableDays,
   type EngineBlast,
 } from './offers-engine-days.rules.ts'
 import {
   applicationsOf,
-  askableOf,
+  waveCandidates,
   eligibleNurses,
   leadOfOpen,
   matchFacts,
-  standingOf,
+  openVisitsOf,
 } from './offers-engine-facts.queries.ts'
 import { matchingRule, type RuleRecord } from './offers-engine-match.rules.ts'
-import { currentPay, highestPay, nextRaise, takeOf, type Pay } from './offers-engine-pay.rules.ts'
-import { rulesProblem, sendingProblem, standingProblem } from './offers-engine-problems.rules.ts'
+import {
+  currentPay,
+  highestPay,
+  nextRaise,
+  takeOf,
+  type EnginePay,
+} from './offers-engine-pay.rules.ts'
+import { rulesProblem, sendingProblem, intakeProblem } from './offers-engine-problems.rules.ts'
 import {
   preparedVisit,
   sendRaise,
@@ -36,8 +42,8 @@ import {
 import { clearProblem, endOffers, noteProblem, stopOffers } from './offers-engine-state.commands.ts'
 import {
   allRules,
-  keepLog,
-  keepRun,
+  insertLog,
+  saveRun,
   lastBlast,
   runOf,
   type RunRecord,
@@ -45,21 +51,21 @@ import {
 import { isDue, nextWave } from './offers-engine-waves.rules.ts'
 import { offersOfVisit } from './offers.store.ts'
 
-/** INT-111: on Hold it pauses. */
+/** Automatic offers pause while the intake is on Hold. INT-111 */
 const isRunning = (intake: Intake): boolean =>
   intake.auto_offer_enabled &&
   mayOffer(intake.status) &&
   intake.auto_offer_stop_criteria_met === null
 
-interface Running {
+interface EngineRun {
   readonly intake: Intake
   readonly run: RunRecord
   readonly rule: RuleRecord
   readonly lead: VisitRecord
   readonly blast: EngineBlast
-  readonly pay: Pay | null
+  readonly pay: EnginePay | null
   readonly rates: RateFacts
-  /** The visit as it would be offered. */
+  /** Facts of the visit with the blast prepared. */
   readonly context: VisitContext
 }
 
@@ -67,13 +73,13 @@ export async function runIntake(work: Work, id: number): Promise<null> {
   const intake = await lockIntake(work, id)
   if (intake === null || !isRunning(intake)) return null
   const run = await runOf(work.db, id)
-  const { visits, saved } = await standingOf(work.db, intake)
+  const { visits, saved } = await openVisitsOf(work.db, intake)
   if (run.waits_on === saved) return null
   const first = leadOfOpen(visits)
   const lead = first === null ? null : await lockVisit(work, first.id)
   const today = localDay(work.now, lead?.timezone ?? intake.timezone ?? defaultZone)
   const { series_start_date, series_end_date, patient_order_id: order } = intake
-  const problem = standingProblem({
+  const problem = intakeProblem({
     order,
     visits,
     lead,
@@ -86,14 +92,15 @@ export async function runIntake(work: Work, id: number): Promise<null> {
       visit: lead?.id ?? null,
       rule: null,
     })
-  else if (isStaffed(lead)) await endOffers(work, intake, 'disabled by staffing', lead.id) // chosen while this run waited, or before it was switched on
+  // A nurse was selected while this run waited, or before automatic offers were switched on.
+  else if (isStaffed(lead)) await endOffers(work, intake, 'disabled by staffing', lead.id)
   else await offerLead(work, { intake, run, lead })
   return null
 }
 
 async function offerLead(
   work: Work,
-  { intake, run, lead }: Pick<Running, 'intake' | 'run' | 'lead'>,
+  { intake, run, lead }: Pick<EngineRun, 'intake' | 'run' | 'lead'>,
 ): Promise<void> {
   const blast = engineBlast(lead, {
     ...seriesOf(intake),
@@ -103,7 +110,7 @@ async function offerLead(
   const pharmacy = (await pharmacyById(work.db, lead.provider_id)) as PharmacyRecord
   const rates = rateFacts(lead, pharmacy, true)
   const pay = currentPay(lead, rates)
-  const context = await contextOf(work, {
+  const context = await visitContextOf(work, {
     ...lead,
     ...preparedVisit(lead, blast, pay, work.now),
   } as VisitRecord)
@@ -113,7 +120,7 @@ async function offerLead(
     today: localDay(work.now, lead.timezone),
     expiration: context.expiration,
   }
-  const days = proposedDays(lead, blast, limits)
+  const days = offerableDays(lead, blast, limits)
   const rule =
     days[0] === undefined
       ? null
@@ -124,7 +131,7 @@ async function offerLead(
   const problem = rulesProblem({ days, rule })
   if (problem !== null || rule === null)
     return noteProblem(work, intake, run, problem ?? 'no_matching_rule', { visit: lead.id, rule })
-  const running: Running = {
+  const running: EngineRun = {
     intake,
     run: { ...run, assignment_id: lead.id, rule_id: rule.id, waits_on: null },
     rule,
@@ -140,54 +147,54 @@ async function offerLead(
   )
   if (reached !== null)
     return stopOffers(work, intake, running.run, reached, {
-      ...ofRun(running),
+      ...logFields(running),
       wave: run.wave === 0 ? null : run.wave,
     })
   return isDue(run.last_wave_at, rule.wave_interval_minutes, work.now)
-    ? askNext(work, running)
-    : rest(work, running)
+    ? sendNextWave(work, running)
+    : wait(work, running)
 }
 
-const ofRun = ({ lead, rule, pay, rates }: Running) => ({
+const logFields = ({ lead, rule, pay, rates }: EngineRun) => ({
   visit: lead.id,
   rule,
   pay,
   take: pay === null ? null : takeOf(lead, pay, rates),
 })
 
-/** Nothing is to be sent yet; the hours are looked at all the same, so that people see why it will be quiet. */
-async function rest(work: Work, { intake, run, rule, lead }: Running): Promise<void> {
+/** Sends nothing, but notes closed business hours so that staff see why. */
+async function wait(work: Work, { intake, run, rule, lead }: EngineRun): Promise<void> {
   const problem = sendingProblem({ eligible: 1, time: localTime(work.now, lead.timezone) })
   if (problem !== null) return noteProblem(work, intake, run, problem, { visit: lead.id, rule })
-  await keepRun(work, intake.id, run)
+  await saveRun(work, intake.id, run)
   await clearProblem(work, intake)
 }
 
-async function askNext(work: Work, running: Running): Promise<void> {
+async function sendNextWave(work: Work, running: EngineRun): Promise<void> {
   const { intake, run, rule, lead, blast, pay, context } = running
-  const about = { visit: lead.id, rule }
+  const subject = { visit: lead.id, rule }
   const eligible = await eligibleNurses(work.db, context, work.now)
   const problem =
     sendingProblem({ eligible: eligible.length, time: localTime(work.now, lead.timezone) }) ??
-    sendingHint(toStaff(context), work.now)
+    sendingHint(visitToStaff(context), work.now)
   if (problem !== null || pay === null)
-    return noteProblem(work, intake, run, problem ?? 'Nurse pay is missing', about)
-  const wave = nextWave(await askableOf(work.db, eligible, lead, work.now), rule)
+    return noteProblem(work, intake, run, problem ?? 'Nurse pay is missing', subject)
+  const wave = nextWave(await waveCandidates(work.db, eligible, lead, work.now), rule)
   if (wave.nurses.length > 0) {
     const sent = await sendWave(work, lead, preparedVisit(lead, blast, pay, work.now), wave.nurses)
-    await keepRun(work, intake.id, { ...run, wave: sent.wave, last_wave_at: work.now })
-    await keepLog(work, { intake: intake.id, ...ofRun(running), ...sent, outcome: 'wave' })
+    await saveRun(work, intake.id, { ...run, wave: sent.wave, last_wave_at: work.now })
+    await insertLog(work, { intake: intake.id, ...logFields(running), ...sent, outcome: 'wave' })
     work.recordEvent('offers.engine-ran', { data: { intake: intake.id } })
     return clearProblem(work, intake)
   }
-  return wave.open ? rest(work, running) : raise(work, running, pay)
+  return wave.open ? wait(work, running) : raise(work, running, pay)
 }
 
-async function raise(work: Work, running: Running, pay: Pay): Promise<void> {
+async function raise(work: Work, running: EngineRun, pay: EnginePay): Promise<void> {
   const { intake, run, rule, lead, blast, rates } = running
-  // Switched on again, those who were asked before have their interval too.
+  // After switching on again the interval since the last blast applies too.
   if (!isDue((await lastBlast(work.db, lead.id)).at, rule.wave_interval_minutes, work.now))
-    return rest(work, running)
+    return wait(work, running)
   const next = nextRaise(lead, pay, rates, rule.step_percent, run.take_rate)
   const limit = limitOf(rule, {
     kind: pay.kind,
@@ -197,26 +204,33 @@ async function raise(work: Work, running: Running, pay: Pay): Promise<void> {
   })
   if (limit !== null || next === null)
     return stopOffers(work, intake, run, limit ?? 'min_take_rate', {
-      ...ofRun(running),
+      ...logFields(running),
       wave: run.wave === 0 ? null : run.wave,
     })
   const { any, today } = await silentNurses(work, lead)
-  if (!any) return noteProblem(work, intake, run, 'no_nurses_available', { visit: lead.id, rule }) // all have answered: more pay would reach nobody
-  if (today.length === 0) return rest(work, running)
-  const raised = { kind: pay.kind, cents: next.cents }
-  const sent = await sendRaise(work, lead, preparedVisit(lead, blast, pay, work.now), raised, today)
-  await keepRun(work, intake.id, {
+  // All nurses have answered: a raise would reach nobody.
+  if (!any) return noteProblem(work, intake, run, 'no_nurses_available', { visit: lead.id, rule })
+  if (today.length === 0) return wait(work, running)
+  const raisedPay = { kind: pay.kind, cents: next.cents }
+  const sent = await sendRaise(
+    work,
+    lead,
+    preparedVisit(lead, blast, pay, work.now),
+    raisedPay,
+    today,
+  )
+  await saveRun(work, intake.id, {
     ...run,
     wave: sent.wave,
     incentivized_offers: run.incentivized_offers + 1,
     take_rate: next.take,
     last_wave_at: work.now,
   })
-  await keepLog(work, {
+  await insertLog(work, {
     intake: intake.id,
     visit: lead.id,
     rule,
-    pay: raised,
+    pay: raisedPay,
     take: next.take,
     ...sent,
     outcome: 'raise',

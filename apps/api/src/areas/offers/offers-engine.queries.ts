@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 112, 116: the rules in force and what the engine did with an intake.
+// Rules and log of the automatic offers. OFR-112, OFR-116
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { centsToDollars } from '@wren/contract/money'
@@ -19,12 +19,13 @@ type Row = Omit<AutoOfferLog, 'rate' | 'rateUnit'> & {
 }
 
 export async function engineLog(read: Read, { intakeId }: Input<typeof autoOffers.log>) {
-  const { rows } =
-    await sql<Row>`select id::int, intake_id as "intakeId", assignment_id as "assignmentId", rule_id as "ruleId", rule_name as "ruleName", wave,
-      hourly_rate_cents as hourly, flat_rate_cents as flat, take_rate::float8 as "takeRate", nurse_ids as "nurseIds", outcome, at
-    from auto_offer_log where intake_id = ${intakeId} order by id desc limit ${mostRows}`.execute(
-      read.db,
-    )
+  const { rows } = await sql<Row>`
+    select id::int, intake_id as "intakeId", assignment_id as "assignmentId", rule_id as "ruleId",
+      rule_name as "ruleName", wave, hourly_rate_cents as hourly, flat_rate_cents as flat,
+      take_rate::float8 as "takeRate", nurse_ids as "nurseIds", outcome, at
+    from auto_offer_log
+    where intake_id = ${intakeId}
+    order by id desc limit ${mostRows}`.execute(read.db)
   return {
     data: rows.map(({ hourly, flat, ...row }): AutoOfferLog => {
       const cents = flat ?? hourly

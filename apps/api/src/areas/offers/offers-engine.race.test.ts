@@ -1,5 +1,4 @@
-// OFR-117, OFR-121, OFR-124: runs of one intake at once on two instances, and a nurse accepted while a wave is
-// under way.
+// Concurrent runs of one intake on two instances, and a nurse accepted during a wave. OFR-117, OFR-121, OFR-124
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -13,7 +12,7 @@ import { openSecondInstance, type SecondInstance } from '../../platform/testing-
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
-import { linkIn, phoneOf } from './offers.builders.ts'
+import { linkIn, phoneOfUser } from './offers.builders.ts'
 
 const app = useTestApp()
 let other: SecondInstance
@@ -69,7 +68,7 @@ const post = async (
 const run = (n: number): Promise<number> => post(n, '/dev/jobs/auto-offers/run', {})
 
 async function anOffered(): Promise<{ readonly id: number; readonly visit: number }> {
-  // Five a day are enough for every round.
+  // Five messages a day suffice for every round.
   await sql`delete from auto_offer_nurse_day`.execute(app.instance.platform.db)
   const id = await anIntake(app, admin, pharmacy)
   const visit = (await admin.call(intake.createOrderAndVisits, { id })).body
@@ -80,19 +79,19 @@ async function anOffered(): Promise<{ readonly id: number; readonly visit: numbe
   return { id, visit }
 }
 const textsOf = (visit: number) =>
-  sql<{
-    nurse_id: number
-    wave: number
-    status: string | null
-  }>`select one.nurse_id, blast.wave, message.status from visit_blast blast join visit_blast_nurse one on one.blast_id = blast.id
-  left join outbound_message message on message.id = one.outbound_message_id where blast.assignment_id = ${visit} order by blast.wave, one.nurse_id`
+  sql<{ nurse_id: number; wave: number; status: string | null }>`
+    select one.nurse_id, blast.wave, message.status from visit_blast blast
+      join visit_blast_nurse one on one.blast_id = blast.id
+      left join outbound_message message on message.id = one.outbound_message_id
+    where blast.assignment_id = ${visit}
+    order by blast.wave, one.nurse_id`
     .execute(app.instance.platform.db)
     .then(({ rows }) => rows)
 
-test('OFR-117 of many runs of one intake at once one sends the wave, and no nurse is texted twice', async () => {
+test('OFR-117 one of many concurrent runs sends the wave, and no nurse gets two texts', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, visit } = await anOffered()
-    // The save has a job of its own besides these.
+    // The save adds one more job.
     expect(new Set(await Promise.all(Array.from({ length: 8 }, (_, n) => run(n))))).toEqual(
       new Set([200]),
     )
@@ -109,7 +108,7 @@ test('OFR-117 of many runs of one intake at once one sends the wave, and no nurs
   }
 }, 60_000)
 
-/** One nurse of the first wave has applied, and the second wave is due. */
+/** A nurse of the first wave has applied, and the second wave is due. */
 async function anApplicant(): Promise<{
   readonly id: number
   readonly visit: number
@@ -120,7 +119,7 @@ async function anApplicant(): Promise<{
   await run(0)
   await app.settle()
   const nurse = (await textsOf(visit))[0]?.nurse_id as number
-  const token = await linkIn(app, await phoneOf(app, nurse), 'ns')
+  const token = await linkIn(app, await phoneOfUser(app, nurse), 'ns')
   const start = (await admin.call(intake.byId, { id })).body.assignments[0]?.start as string
   expect(
     (
@@ -154,7 +153,7 @@ const offersOf = async (id: number) => {
 }
 const secondWave = async (visit: number) => (await textsOf(visit)).filter(({ wave }) => wave >= 2)
 
-test('OFR-121 OFR-124 whoever accepts a nurse and a wave at the same moment: offers end, and nothing of the wave waits to be sent', async () => {
+test('OFR-121 OFR-124 accepting a nurse during a wave ends the offers and leaves no queued text', async () => {
   for (let round = 0; round < 2; round++) {
     const { id, visit, accept } = await anApplicant()
     expect(
@@ -168,7 +167,7 @@ test('OFR-121 OFR-124 whoever accepts a nurse and a wave at the same moment: off
   }
 }, 60_000)
 
-test('OFR-124 a run waits for the lock of a visit that is being accepted, and then sends nothing', async () => {
+test('OFR-124 a run waits for the lock of an accepted visit and then sends nothing', async () => {
   const { id, visit, nurse } = await anApplicant()
   const accepting = new pg.Client({ connectionString: app.databaseUrl })
   await accepting.connect()
@@ -193,9 +192,9 @@ test('OFR-124 a run waits for the lock of a visit that is being accepted, and th
   ])
 })
 
-test('OFR-124 a wave that is queued when somebody accepts leaves no further message', async () => {
+test('OFR-124 accepting a nurse after a queued wave cancels its messages', async () => {
   const { visit, accept } = await anApplicant()
-  await run(0) // commits the wave; nothing is delivered before the accept
+  await run(0) // commits the wave, which is not delivered before the accept
   expect(await accept()).toBe(200)
   await app.settle()
   expect((await secondWave(visit)).map(({ status }) => status)).toEqual(
@@ -203,7 +202,7 @@ test('OFR-124 a wave that is queued when somebody accepts leaves no further mess
   )
 })
 
-test('OFR-117 the database itself refuses a second blast of one wave, and a nurse twice in one', async () => {
+test('OFR-117 constraints refuse a second blast of a wave and a nurse twice in a blast', async () => {
   const { visit } = await anOffered()
   await run(0)
   const [one, two] = [
@@ -214,7 +213,8 @@ test('OFR-117 the database itself refuses a second blast of one wave, and a nurs
   onTestFinished(async () => {
     await Promise.all([one.end(), two.end()])
   })
-  const wave = `insert into visit_blast (assignment_id, kind, text, wave, sent_at) values (${visit}, 'auto', '{link}', 2, '2026-11-23T19:00:00Z')`
+  const wave = `insert into visit_blast (assignment_id, kind, text, wave, sent_at)
+    values (${visit}, 'auto', '{link}', 2, '2026-11-23T19:00:00Z')`
   await Promise.all([one.query('begin'), two.query('begin')])
   await one.query(wave)
   const second = two.query(wave).then(
@@ -225,7 +225,9 @@ test('OFR-117 the database itself refuses a second blast of one wave, and a nurs
   expect(await second).toBe('visit_blast_wave_once')
   await two.query('rollback')
   const twice = one.query(
-    `insert into visit_blast_nurse (blast_id, nurse_id, at) select blast_id, nurse_id, at from visit_blast_nurse join visit_blast on visit_blast.id = blast_id where assignment_id = ${visit} limit 1`,
+    `insert into visit_blast_nurse (blast_id, nurse_id, at)
+      select blast_id, nurse_id, at from visit_blast_nurse join visit_blast on visit_blast.id = blast_id
+      where assignment_id = ${visit} limit 1`,
   )
   expect(
     await twice.then(

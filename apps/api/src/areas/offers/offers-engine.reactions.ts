@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 096, 103, INT-137: what starts the engine for an intake and what ends it.
+// Starts and ends automatic offers of an intake after changes and answers. INT-137, OFR-096, OFR-103
 import { sql } from 'kysely'
 import { isStaffed } from '@wren/contract/offers-notify.rules'
 import { after, within, type Reaction } from '../../platform/work/reactions.ts'
@@ -7,82 +7,78 @@ import type { Work } from '../../platform/work/work.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockIntake } from '../intake/intake.public.ts'
 import { visitById, type VisitFact } from '../visits/visits.public.ts'
-import { standingOf } from './offers-engine-facts.queries.ts'
-import { endOffers, type End } from './offers-engine-state.commands.ts'
-import { forgetRun, runOf } from './offers-engine.store.ts'
+import { openVisitsOf } from './offers-engine-facts.queries.ts'
+import { endOffers, type EndReason } from './offers-engine-state.commands.ts'
+import { deleteRun, runOf } from './offers-engine.store.ts'
 import { offerIntake } from './offers.jobs.ts'
 
 const intakesOf = async (db: Database, order: number | null): Promise<readonly number[]> =>
   (
-    await sql<{
-      id: number
-    }>`select id from intake where patient_order_id = ${order} and auto_offer_enabled order by id`.execute(
-      db,
-    )
+    await sql<{ id: number }>`
+      select id from intake where patient_order_id = ${order} and auto_offer_enabled order by id
+    `.execute(db)
   ).rows.map(({ id }) => id)
 
-/**
- * The visit that is offered, or the last one that could be; the intake's own end has switched it off before
- * (INT-113).
- */
-async function end(
+/** Ends automatic offers whose offered visit, or only remaining visit, this is. INT-113 */
+async function endForVisit(
   work: Work,
   { visit, order }: Pick<VisitFact, 'visit' | 'order'>,
-  reason: End,
+  reason: EndReason,
 ): Promise<void> {
   for (const id of await intakesOf(work.db, order)) {
     const intake = await lockIntake(work, id)
     if (intake?.auto_offer_enabled !== true) continue
     const { assignment_id: offered } = await runOf(work.db, id)
-    const { visits } = await standingOf(work.db, intake)
-    if (offered === null || offered === visit || visits.every((one) => one.id === visit))
+    const { visits } = await openVisitsOf(work.db, intake)
+    if (
+      offered === null ||
+      offered === visit ||
+      visits.every((candidate) => candidate.id === visit)
+    )
       await endOffers(work, intake, reason, visit)
   }
 }
 
 const endByStatus = (work: Work, fact: VisitFact): Promise<void> =>
-  end(work, fact, 'disabled by visit status')
+  endForVisit(work, fact, 'disabled by visit status')
 
 const holders: ReadonlySet<string> = new Set(['user_id_selected', 'user_id_assigned'])
 async function endByStaffing(work: Work, fact: VisitFact): Promise<void> {
   if (!fact.fields.some((name) => holders.has(name))) return
   const visit = await visitById(work.db, fact.visit)
-  if (visit !== null && isStaffed(visit)) await end(work, fact, 'disabled by staffing')
+  if (visit !== null && isStaffed(visit)) await endForVisit(work, fact, 'disabled by staffing')
 }
 
-interface Answered {
+interface OfferAnswer {
   readonly visit: number
 }
 const intakesOfVisit = async (db: Database, visit: number): Promise<readonly number[]> => {
-  const found = await visitById(db, visit)
-  return found === null ? [] : intakesOf(db, found.patient_order_id)
+  const record = await visitById(db, visit)
+  return record === null ? [] : intakesOf(db, record.patient_order_id)
 }
 
-async function runAfterAnswer(platform: Platform, { visit }: Answered): Promise<void> {
+async function runAfterAnswer(platform: Platform, { visit }: OfferAnswer): Promise<void> {
   for (const id of await intakesOfVisit(platform.db, visit))
     await offerIntake(platform, id, `answer-${visit}`)
 }
 
-/**
- * OFR-099: what a person saved may have solved what kept it from offering; the next five minutes would be late for
- * somebody who looks on.
- */
-async function wakeBySave(work: Work, { order }: Pick<VisitFact, 'order'>): Promise<void> {
+/** Runs automatic offers right after a person's save, which may have solved a problem. OFR-099 */
+async function runAfterSave(work: Work, { order }: Pick<VisitFact, 'order'>): Promise<void> {
   if (work.actor.kind !== 'user') return
   for (const intake of await intakesOf(work.db, order))
     work.recordEvent('offers.saved', { data: { intake } })
 }
 
-interface Wanted {
+interface OffersRequest {
   readonly intake: number
   readonly switchedOn: boolean
 }
 
 export const engineReactions: readonly Reaction[] = [
-  within('intake.offers-wanted', async (work, { intake, switchedOn }: Wanted) => {
-    if (switchedOn) await forgetRun(work, intake)
+  within('intake.offers-wanted', async (work, { intake, switchedOn }: OffersRequest) => {
+    if (switchedOn) await deleteRun(work, intake)
   }),
-  after('intake.offers-wanted', 'auto-offers-intake', (platform, { intake }: Wanted) =>
+  after('intake.offers-wanted', 'auto-offers-intake', (platform, { intake }: OffersRequest) =>
     offerIntake(platform, intake, 'save'),
   ),
   ...[
@@ -93,9 +89,11 @@ export const engineReactions: readonly Reaction[] = [
     'visits.unassigned',
     'visits.deleted',
     'orders.changed',
-  ].map((fact) => within(fact, wakeBySave)),
-  after('offers.saved', 'auto-offers-saved', (platform, { intake }: Pick<Wanted, 'intake'>) =>
-    offerIntake(platform, intake, 'saved'),
+  ].map((fact) => within(fact, runAfterSave)),
+  after(
+    'offers.saved',
+    'auto-offers-saved',
+    (platform, { intake }: Pick<OffersRequest, 'intake'>) => offerIntake(platform, intake, 'saved'),
   ),
   after('offers.answered', 'auto-offers-answer', runAfterAnswer),
   within('visits.changed', endByStaffing),

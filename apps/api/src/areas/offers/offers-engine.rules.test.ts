@@ -1,4 +1,4 @@
-// OFR "Auto offers engine" 098-109: what the engine decides, from plain facts.
+// Decisions of the automatic offers. OFR-098 to OFR-109
 import { describe, expect, test } from 'vitest'
 import { offerProblems } from '@wren/contract/intake-offers.rules'
 import { marginNames } from '@wren/contract/pharmacies'
@@ -9,17 +9,22 @@ import {
   type Applications,
   type RaiseFacts,
 } from './offers-engine-criteria.rules.ts'
-import { engineBlast, leadHours, proposedDays, type Series } from './offers-engine-days.rules.ts'
+import {
+  engineBlast,
+  leadHours,
+  offerableDays,
+  type EngineSeries,
+} from './offers-engine-days.rules.ts'
 import { matchingRule, type MatchFacts, type RuleRecord } from './offers-engine-match.rules.ts'
 import { currentPay, highestPay, nextRaise, takeOf } from './offers-engine-pay.rules.ts'
 import {
   passesByItself,
   rulesProblem,
   sendingProblem,
-  standingProblem,
-  type StandingFacts,
+  intakeProblem,
+  type IntakeFacts,
 } from './offers-engine-problems.rules.ts'
-import { isDue, nextWave, type Askable } from './offers-engine-waves.rules.ts'
+import { isDue, nextWave, type WaveCandidate } from './offers-engine-waves.rules.ts'
 
 const rule: RuleRecord = {
   id: 2,
@@ -66,7 +71,7 @@ describe('the rule of an intake', () => {
   const fits = (own: Partial<RuleRecord>): boolean =>
     matchingRule([{ ...rule, ...own }], of) !== null
 
-  test('OFR-105 is the active one of the lowest priority number of which every condition equals or contains the value of the intake', () => {
+  test('OFR-105 is the active rule with the lowest priority number whose every condition fits the intake', () => {
     for (const own of [
       {},
       { provider_id: 7 },
@@ -115,8 +120,8 @@ describe('the rule of an intake', () => {
   })
 })
 
-describe('what is offered', () => {
-  const series: Series = {
+describe('the blast', () => {
+  const series: EngineSeries = {
     series_start_date: '2026-11-24',
     series_end_date: '2026-11-28',
     treatment_duration_days: 1,
@@ -137,7 +142,7 @@ describe('what is offered', () => {
   }
   const range = { date: null, date_from: '2026-11-24', date_to: '2026-11-28', note: null }
 
-  test('OFR-109 is of the visit’s type; where it has none the days of treatment and the series say which, with its dates and slots', () => {
+  test('OFR-109 has the visit’s type, or else that of treatment days and series, with dates and slots', () => {
     expect(
       engineBlast(
         {
@@ -177,7 +182,7 @@ describe('what is offered', () => {
       days_to_schedule: 1,
     })
   })
-  test('OFR-138 a visit before its recurring series is offered for its own day, and the engine proposes none', () => {
+  test('OFR-138 a visit before its recurring series is offered for its own day, with no proposed days', () => {
     const weekly = {
       ...series,
       treatment_duration_days: 2,
@@ -189,13 +194,13 @@ describe('what is offered', () => {
     const blast = engineBlast(visit, weekly)
     expect(blast.blast_details).toMatchObject({ date_from: '2026-11-24', date_to: '2026-11-25' })
     expect(
-      proposedDays(visit, blast, { ...weekly, today: '2026-11-20', expiration: null }),
+      offerableDays(visit, blast, { ...weekly, today: '2026-11-20', expiration: null }),
     ).toEqual([])
     expect(
       engineBlast({ ...visit, start: '2026-12-09T19:00:00.000Z' }, weekly).blast_details,
     ).toMatchObject({ date_from: '2026-12-08', date_to: '2026-12-09' })
   })
-  test('proposed are the offered days from today on, within series and order', () => {
+  test('proposes the offered days from today within series and order', () => {
     const blast = engineBlast(visit, series)
     const limits = {
       series_start_date: '2026-11-24',
@@ -203,7 +208,7 @@ describe('what is offered', () => {
       today: '2026-11-20',
       expiration: null,
     }
-    expect(proposedDays(visit, blast, limits)).toEqual([
+    expect(offerableDays(visit, blast, limits)).toEqual([
       '2026-11-24',
       '2026-11-25',
       '2026-11-26',
@@ -211,22 +216,22 @@ describe('what is offered', () => {
       '2026-11-28',
     ])
     expect(
-      proposedDays(visit, blast, { ...limits, today: '2026-11-26', expiration: '2026-11-27' }),
+      offerableDays(visit, blast, { ...limits, today: '2026-11-26', expiration: '2026-11-27' }),
     ).toEqual(['2026-11-26', '2026-11-27'])
     expect(
-      proposedDays(visit, blast, {
+      offerableDays(visit, blast, {
         ...limits,
         series_start_date: '2026-12-01',
         series_end_date: '2026-12-04',
       }),
     ).toEqual([])
-    expect(proposedDays(visit, { ...blast, blast_type: 'fixed' }, limits)).toEqual(['2026-11-24'])
-    expect(proposedDays(visit, { ...blast, blast_type: 'manual' }, limits)).toEqual([])
+    expect(offerableDays(visit, { ...blast, blast_type: 'fixed' }, limits)).toEqual(['2026-11-24'])
+    expect(offerableDays(visit, { ...blast, blast_type: 'manual' }, limits)).toEqual([])
   })
 })
 
 describe('problems', () => {
-  const well: StandingFacts = {
+  const well: IntakeFacts = {
     order: 1,
     visits: [{ status: 'New', series: null }],
     lead: { status: 'New' },
@@ -242,13 +247,13 @@ describe('problems', () => {
     ],
   })
 
-  test('INT-136 open visits that share one series are no multiple visits; of two series, or without any, they are', () => {
-    expect(standingProblem(two('s', 's'))).toBeNull()
+  test('INT-136 open visits of one series are accepted; of two series, or of none, they are multiple visits', () => {
+    expect(intakeProblem(two('s', 's'))).toBeNull()
     for (const facts of [two('s', 't'), two('s', null), two(null, null)])
-      expect(standingProblem(facts)).toBe('multiple_visits')
+      expect(intakeProblem(facts)).toBe('multiple_visits')
   })
-  test('are found in their order, and the hours hold from 08:00 to 20:00', () => {
-    const worst: StandingFacts = {
+  test('are checked in order, with business hours from 08:00 to 20:00', () => {
+    const worst: IntakeFacts = {
       order: null,
       visits: [],
       lead: null,
@@ -256,7 +261,7 @@ describe('problems', () => {
       series_end_date: null,
       today: '2026-11-20',
     }
-    const steps: Partial<StandingFacts>[] = [
+    const steps: Partial<IntakeFacts>[] = [
       {},
       { order: 1 },
       {
@@ -273,7 +278,7 @@ describe('problems', () => {
       { series_end_date: '2026-11-20' },
     ]
     const found = steps.map((_, at) =>
-      standingProblem(Object.assign({}, worst, ...steps.slice(0, at + 1)) as StandingFacts),
+      intakeProblem(Object.assign({}, worst, ...steps.slice(0, at + 1)) as IntakeFacts),
     )
     expect(found).toEqual([
       'missing_order_id',
@@ -314,9 +319,9 @@ describe('stops', () => {
     of: Partial<RuleRecord> = {},
   ) => successOf({ ...rule, ...of }, { ...none, applied, ...own })
 
-  test('OFR-101 OFR-102 success is looked for first, in its order, then what forbids the next raise', () => {
+  test('OFR-101 OFR-102 checks success in order, then the limits of the next raise', () => {
     expect(by([])).toBeNull()
-    // Consecutive coverage: one nurse, days in a row unless the series is nonconsecutive.
+    // Consecutive coverage: one nurse with days in a row, unless the series is nonconsecutive.
     expect(by([['2026-11-24', '2026-11-26']])).toBeNull()
     expect(by([['2026-11-24', '2026-11-26']], { nonconsecutive: true })).toBe(
       'consecutive_coverage',
@@ -325,7 +330,7 @@ describe('stops', () => {
       'consecutive_coverage',
     )
     expect(by([['2026-11-24', '2026-11-24']], { nonconsecutive: true })).toBeNull()
-    // Every proposed day has an applied nurse.
+    // Every proposed day has an applicant.
     expect(by([['2026-11-24'], ['2026-11-25']])).toBeNull()
     expect(by([['2026-11-24'], ['2026-11-25'], ['2026-11-26']])).toBe(
       'nurse_availability_every_day',
@@ -369,7 +374,7 @@ describe('stops', () => {
       limitOf({ ...rule, min_take_rate: null }, { ...raise, next: { take: -5, cents: 9_001 } }),
     ).toBe('min_take_rate')
     expect(limitOf(rule, { ...raise, next: null })).toBe('min_take_rate')
-    // All of them at once: the number of raises, then the rate, then the take rate.
+    // In order: the number of raises, the rate, the take rate.
     const all = { ...rule, max_hourly_rate_cents: 1, min_take_rate: 90 }
     expect([
       limitOf(all, { ...raise, raises: 3 }),
@@ -408,7 +413,7 @@ describe('pay', () => {
     price_provider_hourly_rate_cents: 9_500,
   }
 
-  test('OFR-108 begins with the visit’s own rate, else with that of the intake’s margin, urgent or not, and ends at that of its least', () => {
+  test('OFR-108 starts at the visit’s rate, or else at the intake’s margin, and ends at its minimum margin', () => {
     expect(currentPay({ ...visit, price_nurse_hourly_rate_cents: 6_000 }, facts)).toEqual({
       kind: 'hourly',
       cents: 6_000,
@@ -424,7 +429,7 @@ describe('pay', () => {
     expect(currentPay(visit, { ...facts, price_provider_hourly_rate_cents: null })).toBeNull()
     expect([highestPay(facts, 'hourly'), highestPay(facts, 'flat')]).toEqual([7_100, 14_200])
   })
-  test('OFR-108 each raise lowers the take rate by the step, whole dollars notwithstanding, and from a rate that a person set since', () => {
+  test('OFR-108 each raise lowers the take rate by the step despite rounding, also from a rate set by staff', () => {
     const hourly = (cents: number) => ({ kind: 'hourly', cents }) as const
     expect(takeOf(visit, hourly(5_200), facts)).toBe(45.26)
     const first = nextRaise(visit, hourly(5_200), facts, 5, null)
@@ -447,8 +452,8 @@ describe('pay', () => {
   })
 })
 
-test('a wave takes the next within reach who may still be texted, and as long as any is left no raise is due', () => {
-  const near = (nurse: number, own: Partial<Askable> = {}): Askable => ({
+test('a wave takes the next reachable nurses, and no raise is due while any remain', () => {
+  const near = (nurse: number, own: Partial<WaveCandidate> = {}): WaveCandidate => ({
     nurse,
     distance: 10,
     notified: null,

@@ -1,5 +1,4 @@
-// OFR "Auto offers engine" 096-117, INT "Automatic offers on the intake" 111-113, 136-138: intakes that offer
-// themselves, over HTTP and by the clock.
+// Runs of automatic offers over HTTP and by the clock. INT-111 to INT-113, INT-136 to INT-138, OFR-096 to OFR-117
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { featureFlags } from '@wren/contract/flags'
@@ -20,7 +19,7 @@ import { aNurse, type NewNurse } from '../nurses/nurses.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { inWork } from '../visits/visits.builders.ts'
 import { createVisits } from '../visits/visits.public.ts'
-import { linkIn, phoneOf } from './offers.builders.ts'
+import { linkIn, phoneOfUser } from './offers.builders.ts'
 
 const app = useTestApp(() => ({
   log: (line) => {
@@ -30,7 +29,7 @@ const app = useTestApp(() => ({
 let admin: Client
 let pharmacy: number
 const lines: string[] = []
-/** Ten in the morning where the first visits are; the clock runs on while a test does. */
+/** Ten in the morning at the first visits. The clock keeps running during a test. */
 const morning = '2026-11-23T18:00:00.000Z'
 const places = {
   nevada: {
@@ -87,7 +86,7 @@ const nurseIn = (place: Place, own: NewNurse = {}): Promise<number> =>
   })
 const nursesIn = async (place: Place, many: number): Promise<number[]> => {
   const made: number[] = []
-  // The better rated are asked first.
+  // Nurses with a better rating come first.
   for (let n = 0; n < many; n++) made.push(await nurseIn(place, { rating: 5 - n / 2 }))
   return made
 }
@@ -99,7 +98,7 @@ const later = async (minutes: number): Promise<void> => {
   await app.clock(addMinutes(app.instance.platform.clock.now(), minutes))
   await run()
 }
-/** Another day, and its session. */
+/** Moves the clock to another day and signs in again. */
 const begin = async (at: string): Promise<void> => {
   await app.clock(at)
   admin = await app.signIn(admin.id)
@@ -133,7 +132,7 @@ const logOf = async (id: number): Promise<AutoOfferLog[]> =>
 const blastsOf = async (visit: number) =>
   (await admin.call(offers.blasted, { id: visit })).body.blasts.toReversed()
 
-/** With order and visits, not yet switched on. */
+/** An intake with order and visits, with automatic offers still off. */
 async function anOffered(
   place: Place,
   own: Partial<IntakeFields> = {},
@@ -161,9 +160,9 @@ const aRule = async (place: Place, own: object = {}): Promise<number> => {
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   return made.body.id
 }
-/** She offers the morning slots of these days; none: she declines. */
+/** The nurse offers the morning slots of the days, or declines if there are none. */
 async function answer(visit: number, nurse: number, slots: readonly string[]): Promise<void> {
-  const token = await linkIn(app, await phoneOf(app, nurse), 'ns')
+  const token = await linkIn(app, await phoneOfUser(app, nurse), 'ns')
   const sent = await app.nobody.call(tokenPages.selectTime, {
     token,
     is_available: slots.length > 0,
@@ -178,7 +177,7 @@ async function answer(visit: number, nurse: number, slots: readonly string[]): P
 const accept = (visit: number, nurse: number) =>
   admin.call(scheduling.acceptTime, { assignment_id: visit, nurse_id: nurse })
 
-test('OFR-106 OFR-112 OFR-113 OFR-114 rules are listed by priority, made, changed and refused by field', async () => {
+test('OFR-106 OFR-112 OFR-113 OFR-114 lists rules by priority, creates, changes and refuses by field', async () => {
   const shared = {
     isActive: true,
     providerId: null,
@@ -357,7 +356,7 @@ test('OFR-106 OFR-112 OFR-113 OFR-114 rules are listed by priority, made, change
   expect((await admin.call(autoOffers.removeRule, { id })).status).toBe(404)
 })
 
-test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 waves go to the next in reach at the current rate, then raises to all who have not answered, until their number is up', async () => {
+test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 sends waves, then raises', async () => {
   const rule = await aRule('texas')
   const [first, second, third, fourth, fifth] = (await nursesIn('texas', 5)) as [
     number,
@@ -372,7 +371,7 @@ test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 waves go t
     5,
   )
   await run()
-  expect([await logOf(id), await blastsOf(visit)]).toEqual([[], []]) // not switched on
+  expect([await logOf(id), await blastsOf(visit)]).toEqual([[], []]) // still switched off
   await switchOn(id)
   expect(await offersOf(id)).toEqual(going)
   const wave = (n: number, nurseIds: number[]) => ({
@@ -401,7 +400,7 @@ test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 waves go t
     ['select-nurse-availability', 'current'],
   ])
 
-  // INT-111: on Hold nothing goes on, and nothing is switched off; nor without the flag's own value, whoever it names.
+  // On Hold, or without the flag's default, offers pause and stay switched on (INT-111).
   await save(id, { status: 'Hold', status_reason: null })
   await later(60)
   expect((await admin.call(visits.byId, { id: visit })).body.assignment).toMatchObject({
@@ -452,7 +451,7 @@ test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 waves go t
     ['additional', 4, null, 72],
     ['additional', 4, null, 78],
   ])
-  expect(blasts[0]?.text).toContain('Pick your times: {link}') // the default of a flexible visit
+  expect(blasts[0]?.text).toContain('Pick your times: {link}') // the default template of a flexible visit
   const told = (await admin.call(offers.blasted, { id: visit })).body.data
   expect(told.map(({ user_id }) => user_id)).not.toContain(far)
   expect(told.find(({ user_id }) => user_id === fifth)).toMatchObject({
@@ -467,15 +466,15 @@ test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 waves go t
   })
   expect(await stored(id)).toMatchObject({ status: 'In Progress', status_reason: 'Auto Offer' })
 
-  // OFR-100: nothing more goes out, and the links that went out stay valid.
+  // Nothing more is sent, and links already sent stay valid (OFR-100).
   await later(600)
   expect(await blastsOf(visit)).toHaveLength(5)
-  const link = await linkIn(app, await phoneOf(app, third), 'ns')
+  const link = await linkIn(app, await phoneOfUser(app, third), 'ns')
   expect((await app.nobody.call(tokenPages.selectTime, { token: link, dates: true })).status).toBe(
     200,
   )
 
-  // OFR-103: switched on again, raises count anew; all are asked already, and the last time was long ago.
+  // Switched on again, raises count from zero; all nurses have been notified long ago (OFR-103).
   await begin('2026-11-24T18:00:00.000Z')
   await save(id, { auto_offer_enabled: false })
   await switchOn(id)
@@ -487,7 +486,7 @@ test('OFR-096 OFR-100 OFR-101 OFR-103 OFR-107 OFR-108 OFR-111 INT-111 waves go t
   expect([(await logOf(id)).length, await offersOf(id)]).toEqual([7, going])
 }, 60_000)
 
-test('OFR-097 OFR-098 OFR-099 INT-137 problems are found in their order, told once, cleared by the next run without one; those a save must solve wait for it', async () => {
+test('OFR-097 OFR-098 OFR-099 INT-137 notes each problem once and clears it when solved', async () => {
   await begin('2026-12-01T18:00:00.000Z')
   await aRule('nevada', { priority: 2 })
   const id = await anIntake(app, admin, pharmacy, places.nevada)
@@ -513,13 +512,13 @@ test('OFR-097 OFR-098 OFR-099 INT-137 problems are found in their order, told on
 
   const order = made.body.patient_order_id
   const set = (text: ReturnType<typeof sql>) => text.execute(app.instance.platform.db)
-  /** Until a save nothing is tried again; then it is. */
+  /** Runs do nothing until a save, and continue after it. */
   const found = async (code: string, saved: () => Promise<unknown>): Promise<void> => {
     await saved()
     await later(5)
     expect(await offersOf(id), code).toEqual(code === '' ? going : problem(code))
   }
-  // A person's save of visit or order is noticed at once, others at the next run.
+  // A person's save of visit or order takes effect at once, other saves at the next run.
   await admin.raw('PUT', `/assignments/${visit}`, { status: 'Hold' })
   await app.settle()
   expect(await offersOf(id)).toEqual(problem('invalid_visit_status'))
@@ -540,28 +539,38 @@ test('OFR-097 OFR-098 OFR-099 INT-137 problems are found in their order, told on
   )) as { id: number }[]
   await found('multiple_visits', async () => undefined)
   await set(
-    sql`update visit set is_deleted = true, updated = updated + interval '1 second' where id = any(${[visit, twin?.id]}::int[])`,
+    sql`
+      update visit set is_deleted = true, updated = updated + interval '1 second'
+      where id = any(${[visit, twin?.id]}::int[])`,
   )
   await found('no_visits', async () => undefined)
   await set(
-    sql`update visit set is_deleted = false, status = 'New', updated = updated + interval '1 second' where id = ${visit}`,
+    sql`
+      update visit set is_deleted = false, status = 'New', updated = updated + interval '1 second'
+      where id = ${visit}`,
   )
   await set(
     sql`update intake set series_start_date = null, series_end_date = null, version = version + 1 where id = ${id}`,
   )
   await found('missing_series_dates', async () => undefined)
-  // Without a save nothing is looked at, though the dates are back.
+  // Without a save the restored dates have no effect.
   await set(
     sql`update intake set series_start_date = '2026-11-20', series_end_date = '2026-11-30' where id = ${id}`,
   )
   await found('missing_series_dates', async () => undefined)
   await found('series_end_past', () => save(id, { notes: 'Called back.' }))
   await set(
-    sql`update intake set series_start_date = '2026-12-20', series_end_date = '2026-12-24', version = version + 1 where id = ${id}`,
+    sql`
+      update intake
+      set series_start_date = '2026-12-20', series_end_date = '2026-12-24', version = version + 1
+      where id = ${id}`,
   )
   await found('missing_proposed_days', async () => undefined)
   await set(
-    sql`update intake set series_start_date = '2026-12-04', series_end_date = '2026-12-08', version = version + 1 where id = ${id}`,
+    sql`
+      update intake
+      set series_start_date = '2026-12-04', series_end_date = '2026-12-08', version = version + 1
+      where id = ${id}`,
   )
   const rules = (await admin.call(autoOffers.rules, {})).body.data
   for (const { id: rule } of rules)
@@ -598,7 +607,7 @@ test('OFR-097 OFR-098 OFR-099 INT-137 problems are found in their order, told on
   ])
 }, 60_000)
 
-test('OFR-096 OFR-100 OFR-103 OFR-107 OFR-110 INT-137 answers stop it, the engine chooses nobody, staffing ends it, and switched on again it goes on with those not asked', async () => {
+test('OFR-096 OFR-100 OFR-103 OFR-107 OFR-110 INT-137 answers stop offers, staffing ends them', async () => {
   await begin('2026-12-07T16:00:00.000Z')
   const rule = await aRule('illinois')
   const [first, second, third] = (await nursesIn('illinois', 3)) as [number, number, number]
@@ -629,7 +638,7 @@ test('OFR-096 OFR-100 OFR-103 OFR-107 OFR-110 INT-137 answers stop it, the engin
     .toBe(true)
   await ears.close()
   expect(await offersOf(id)).toEqual(going)
-  await answer(visit, second, [days[0] as string]) // the run after her answer finds it, no clock needed
+  await answer(visit, second, [days[0] as string]) // the run after the answer notices it without a tick of the clock
   const met = { on: true, error: null, met: 'required_nurse_count', reason: 'required_nurse_count' }
   expect(await offersOf(id)).toEqual(met)
   await later(120)
@@ -672,7 +681,7 @@ test('OFR-096 OFR-100 OFR-103 OFR-107 OFR-110 INT-137 answers stop it, the engin
   expect((await logOf(id)).at(-1)).toMatchObject({ outcome: 'wave', wave: 2 })
 }, 60_000)
 
-test('OFR-103 INT-113 an override, a cancelled and a lost visit end it, and the intake’s own end says its status', async () => {
+test('OFR-103 INT-113 an override, a canceled or lost visit and an ended intake end offers', async () => {
   await begin('2026-12-14T18:00:00.000Z')
   const nurse = await nurseIn('georgia')
   const ends: Record<string, (visit: number) => Promise<{ status: number }>> = {
@@ -721,7 +730,7 @@ test('OFR-103 INT-113 an override, a cancelled and a lost visit end it, and the 
   }
 }, 60_000)
 
-test('OFR-115 OFR-116 a rule that is gone is matched no more by intakes under way, and the log keeps its name', async () => {
+test('OFR-115 OFR-116 a removed rule no longer matches running intakes, and the log keeps its name', async () => {
   await begin('2026-12-21T18:00:00.000Z')
   const rule = await aRule('colorado', { waveSize: 1, waveIntervalMinutes: 5 })
   const nurses = await nursesIn('colorado', 3)
@@ -742,13 +751,14 @@ test('OFR-115 OFR-116 a rule that is gone is matched no more by intakes under wa
   )
   for (const query of ['', '?intakeId=', '?intakeId=x', '?intakeId=0'])
     expect((await admin.raw('GET', `/api/auto-offers/log${query}`)).status, query).toBe(400)
-  await sql`insert into auto_offer_log (intake_id, outcome, at) select ${id}, 'wave', ${app.instance.platform.clock.now()}::timestamptz from generate_series(1, 510)`.execute(
-    app.instance.platform.db,
-  )
+  await sql`
+    insert into auto_offer_log (intake_id, outcome, at)
+    select ${id}, 'wave', ${app.instance.platform.clock.now()}::timestamptz
+    from generate_series(1, 510)`.execute(app.instance.platform.db)
   expect((await admin.call(autoOffers.log, { intakeId: String(id) })).body.data).toHaveLength(500)
 })
 
-test('OFR-117 a nurse gets five of its messages a day and no sixth, and a fault with one intake is told on it and stops no other', async () => {
+test('OFR-117 a nurse gets at most five messages a day, and a failed intake stops no other', async () => {
   await begin('2027-01-04T18:00:00.000Z')
   await sql`update nurse set sub_status = 'Needs Docs'`.execute(app.instance.platform.db)
   const nurse = await nurseIn('texas')
@@ -762,10 +772,11 @@ test('OFR-117 a nurse gets five of its messages a day and no sixth, and a fault 
     await anOffered('texas'),
   ]
   const broken = all[0] as (typeof all)[number]
-  // Its next wave has no number any more.
-  await sql`insert into visit_blast (assignment_id, kind, text, wave, sent_at) values (${broken.visit}, 'auto', '{link}', 2147483647, ${app.instance.platform.clock.now()})`.execute(
-    app.instance.platform.db,
-  )
+  // The next wave exceeds the largest wave number.
+  await sql`
+    insert into visit_blast (assignment_id, kind, text, wave, sent_at)
+    values (${broken.visit}, 'auto', '{link}', 2147483647, ${app.instance.platform.clock.now()})
+  `.execute(app.instance.platform.db)
   for (const { id } of all) await save(id, { auto_offer_enabled: true })
   await app.settle()
   expect(await offersOf(broken.id)).toEqual(problem('internal error'))
@@ -776,27 +787,27 @@ test('OFR-117 a nurse gets five of its messages a day and no sixth, and a fault 
   ).toEqual([broken.id])
   const textsPerDay = async () =>
     (
-      await sql<{
-        day: string
-        sent: number
-      }>`select (one.at at time zone 'America/Chicago')::date::text as day, count(*)::int as sent from visit_blast_nurse one
-    join visit_blast blast on blast.id = one.blast_id and blast.sent_by is null where one.nurse_id = ${nurse} group by 1 order by 1`.execute(
-        app.instance.platform.db,
-      )
+      await sql<{ day: string; sent: number }>`
+        select (one.at at time zone 'America/Chicago')::date::text as day, count(*)::int as sent
+        from visit_blast_nurse one
+          join visit_blast blast on blast.id = one.blast_id and blast.sent_by is null
+        where one.nurse_id = ${nurse}
+        group by 1
+        order by 1`.execute(app.instance.platform.db)
     ).rows
   expect(await textsPerDay()).toEqual([{ day: '2027-01-04', sent: 5 }])
   await later(240)
   expect(await textsPerDay()).toEqual([{ day: '2027-01-04', sent: 5 }])
-  // Two days on: raises of five intakes, or the first waves of the others, but five again.
+  // Two days later: raises of five intakes or first waves of others, again five messages.
   await begin('2027-01-06T18:00:00.000Z')
   await run()
   expect(await textsPerDay()).toEqual([
     { day: '2027-01-04', sent: 5 },
     { day: '2027-01-06', sent: 5 },
   ])
-  await sql`delete from visit_blast where assignment_id = ${broken.visit}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`
+    delete from visit_blast where assignment_id = ${broken.visit}
+  `.execute(app.instance.platform.db)
   await later(5)
   expect(await offersOf(broken.id)).toEqual(going)
   await sql`insert into auto_offer_nurse_day (nurse_id, day, sent) values (${nurse}, '2030-01-01', 6)`

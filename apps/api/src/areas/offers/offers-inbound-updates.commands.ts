@@ -1,4 +1,4 @@
-// AUD-105, AUD-107: what operations is told of an incoming text.
+// Updates for operations about incoming texts. AUD-105, AUD-107
 import { countOf } from '@wren/contract/format'
 import { sql } from 'kysely'
 import { showPhone } from '@wren/contract/phone-shown'
@@ -6,7 +6,7 @@ import { addMinutes, formatDateTime, zoneAbbreviation } from '@wren/contract/tim
 import { urgent, type UpdatePriority } from '@wren/contract/updates'
 import type { Work } from '../../platform/work/work.ts'
 import { createUpdate } from '../updates/updates.public.ts'
-import type { Sender, SenderVisit } from './offers-inbound.queries.ts'
+import type { TextSender, SenderVisit } from './offers-inbound.queries.ts'
 
 const high: UpdatePriority = 30
 const day = 24 * 60
@@ -16,20 +16,27 @@ const patientMinutes = 14 * day
 const startsWithin = (work: Work, { ahead, start }: SenderVisit, minutes: number): boolean =>
   ahead && start <= addMinutes(work.now, minutes)
 
-/** On one line, so that later texts stand below it. */
+/** The quoted text on one line, with a note of attachments. */
 export const quoted = (text: string, attachments: readonly string[]): string => {
-  const named =
+  const attachmentNote =
     attachments.length === 0
       ? ''
       : ` (${countOf(attachments.length, 'attachment')}, not kept: ${attachments.join(', ')})`
-  return `"${text.replace(/\s*\n\s*/g, ' ').trim()}"${named}`
+  return `"${text.replace(/\s*\n\s*/g, ' ').trim()}"${attachmentNote}`
 }
 
 const visitLine = ({ ahead, id, start, timezone: zone }: SenderVisit): string =>
   `${ahead ? 'Next' : 'Last'} visit #${id}: ${formatDateTime(start, zone)} ${zoneAbbreviation(start, zone)}`
 
-/** To the ops user of the sender's next visit, else of the last one. */
-export async function tellReply(work: Work, sender: Sender, quote: string): Promise<void> {
+const patientText = (visit: SenderVisit | null): string =>
+  visit === null ? 'a patient without visits' : `patient of visit #${visit.id}`
+
+/** Assigned to the ops user of the sender's next visit, or else of the last one. */
+export async function createReplyUpdate(
+  work: Work,
+  sender: TextSender,
+  quote: string,
+): Promise<void> {
   const { kind, id, name, visit } = sender
   const priority = visit !== null && startsWithin(work, visit, day) ? urgent : high
   const assignedTo = visit?.ops ?? null
@@ -49,17 +56,20 @@ export async function tellReply(work: Work, sender: Sender, quote: string): Prom
         ? { type: 'patient', typeId: id }
         : { type: 'assignment', typeId: visit.id }),
       cause: 'reply',
-      description: `Reply from ${visit === null ? 'a patient without visits' : `patient of visit #${visit.id}`}: ${quote}`,
+      description: `Reply from ${patientText(visit)}: ${quote}`,
       priority,
       assignedTo,
     })
 }
 
-/** One open update for each number. */
-export async function tellUnknownNumber(work: Work, phone: string, quote: string): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-  }>`insert into text_number (phone, first_at) values (${phone}, ${work.now})
+/** At most one open update per number. */
+export async function createUnknownNumberUpdate(
+  work: Work,
+  phone: string,
+  quote: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into text_number (phone, first_at) values (${phone}, ${work.now})
     on conflict (phone) do update set phone = excluded.phone returning id`.execute(work.db)
   await createUpdate(work, {
     type: 'text',
@@ -70,18 +80,23 @@ export async function tellUnknownNumber(work: Work, phone: string, quote: string
   })
 }
 
-interface MeantVisit {
+interface AffectedVisit {
   readonly kind: 'Nurse' | 'Patient'
   readonly id: number
   readonly ops: number | null
 }
 
-/** A nurse's confirmed visits of the next 72 hours, and a patient's next one within 14 days. */
-async function meantVisits(work: Work, senders: readonly Sender[]): Promise<readonly MeantVisit[]> {
+/** A nurse's confirmed visits of the next 72 hours, and a patient's next visit within 14 days. */
+async function affectedVisits(
+  work: Work,
+  senders: readonly TextSender[],
+): Promise<readonly AffectedVisit[]> {
   const nurses = senders.flatMap(({ kind, id }) => (kind === 'nurse' ? [id] : []))
-  const { rows } = await sql<Omit<MeantVisit, 'kind'>>`select id, user_id_ops as ops from visit
+  const { rows } = await sql<Omit<AffectedVisit, 'kind'>>`
+    select id, user_id_ops as ops from visit
     where user_id_assigned = any(${nurses}::int[]) and not is_deleted and nurse_confirmed is not null
-      and status in ('Active - Booked', 'Active - Ready') and start between ${work.now} and ${addMinutes(work.now, nurseMinutes)}
+      and status in ('Active - Booked', 'Active - Ready')
+      and start between ${work.now} and ${addMinutes(work.now, nurseMinutes)}
     order by start, id`.execute(work.db)
   const patients = senders.flatMap(({ kind, visit }) =>
     kind === 'patient' && visit !== null && startsWithin(work, visit, patientMinutes)
@@ -91,13 +106,13 @@ async function meantVisits(work: Work, senders: readonly Sender[]): Promise<read
   return [...rows.map((visit) => ({ kind: 'Nurse' as const, ...visit })), ...patients]
 }
 
-/** The visit itself stays as it is. Whether the sender is a patient who may mean one. */
-export async function tellOptOut(
+/** Changes no visit. Returns whether the sender may be a patient who means a visit. */
+export async function createOptOutUpdates(
   work: Work,
-  senders: readonly Sender[],
+  senders: readonly TextSender[],
   word: string,
 ): Promise<boolean> {
-  const visits = await meantVisits(work, senders)
+  const visits = await affectedVisits(work, senders)
   for (const { kind, id, ops } of visits)
     await createUpdate(work, {
       type: 'assignment',

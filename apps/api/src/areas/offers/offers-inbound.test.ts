@@ -1,4 +1,4 @@
-// AUD-080: STOP, START and HELP, as the text service hands them on.
+// Incoming texts of the text service: STOP, START, HELP and free texts. AUD-080, AUD-105 to AUD-107
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { audit } from '@wren/contract/audit'
@@ -57,17 +57,14 @@ async function text(phone: string): Promise<{ status: string; error: string | nu
   )
   await app.settle()
   return (
-    await sql<{
-      status: string
-      error: string | null
-    }>`select status, error from outbound_message where id = ${id as number}`.execute(
-      app.instance.platform.db,
-    )
+    await sql<{ status: string; error: string | null }>`
+      select status, error from outbound_message where id = ${id as number}
+    `.execute(app.instance.platform.db)
   ).rows[0]
 }
 const stopText = 'You will receive no more text messages from Wren. Reply START to resume.'
 
-test('AUD-080 only the service is believed', async () => {
+test('AUD-080 refuses calls without the service’s signature', async () => {
   expect(await says('+12065552001', 'STOP', 'wrong')).toBe(403)
   expect(await text('+12065552001')).toMatchObject({ status: 'sent' })
   const fields = { MessageSid: 'SM1', From: '+12065552002', To: '+12065550199', Body: 'Stop' }
@@ -87,7 +84,7 @@ test('AUD-080 only the service is believed', async () => {
   expect(await heard('+12065552002')).toEqual([stopText])
 })
 
-test('AUD-080 STOP is answered once, texts are then canceled and say why, START brings them back, HELP names the operations phone', async () => {
+test('AUD-080 answers STOP once and cancels texts until START; HELP names the operations phone', async () => {
   const phone = '+12065552003'
   expect([await says(phone, 'Stop!'), await says(phone, 'STOP')]).toEqual([204, 204])
   expect(await heard(phone)).toEqual([stopText])
@@ -100,7 +97,7 @@ test('AUD-080 STOP is answered once, texts are then canceled and say why, START 
   expect(await says(phone, 'See you at nine')).toBe(204)
 })
 
-test('AUD-080 STOP overtakes texts that were already waiting', async () => {
+test('AUD-080 STOP cancels texts that are already queued', async () => {
   const phone = '+12065552004'
   const later = await runWork<number>(
     app.instance.platform,
@@ -121,16 +118,14 @@ test('AUD-080 STOP overtakes texts that were already waiting', async () => {
   expect(await heard(phone)).toEqual([stopText])
   expect(
     (
-      await sql<{
-        status: string
-      }>`select status from outbound_message where id = ${later as number}`.execute(
-        app.instance.platform.db,
-      )
+      await sql<{ status: string }>`
+        select status from outbound_message where id = ${later as number}
+      `.execute(app.instance.platform.db)
     ).rows,
   ).toEqual([{ status: 'canceled' }])
 })
 
-test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is an urgent update for its ops user', async () => {
+test('AUD-080 CANCEL of a nurse with a confirmed visit within 72 hours is an urgent update', async () => {
   const nurse = await aNurse(app, { phone: '+12065552005' })
   const ops = await app.createPerson({ is_admin: true })
   const soon = await aBookedVisit(
@@ -146,8 +141,11 @@ test('AUD-080 a nurse with a confirmed visit within 72 hours who texts CANCEL is
     description: string
     priority: number
     user_id_assigned: number | null
-  }>`select type_id, description, priority, user_id_assigned from update_item
-    where description like 'Nurse texted%' order by id`.execute(app.instance.platform.db)
+  }>`
+    select type_id, description, priority, user_id_assigned
+    from update_item
+    where description like 'Nurse texted%'
+    order by id`.execute(app.instance.platform.db)
   expect(found.rows).toEqual([
     {
       type_id: soon.id,
@@ -170,9 +168,11 @@ const updatesWith = async (text: string) =>
       description: string
       priority: number
       user_id_assigned: number | null
-    }>`select type, type_id, description, priority, user_id_assigned from update_item where description like ${`%${text}%`} order by id`.execute(
-      app.instance.platform.db,
-    )
+    }>`
+      select type, type_id, description, priority, user_id_assigned
+      from update_item
+      where description like ${`%${text}%`}
+      order by id`.execute(app.instance.platform.db)
   ).rows
 const aTextingPatient = async (phone: string, hours: number) => {
   const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
@@ -185,7 +185,7 @@ const aTextingPatient = async (phone: string, hours: number) => {
   return { patient, ops, visit }
 }
 
-test('AUD-105 a free text of a nurse is an urgent update for the ops user of the visit within 24 hours, and the sender is thanked once a day', async () => {
+test('AUD-105 a nurse’s free text is an update for the visit’s ops user, with thanks once a day', async () => {
   const phone = '+12065552011'
   const nurse = await aNurse(app, { phone, first_name: 'Nora', last_name: 'Quill' })
   const ops = await app.createPerson({ is_admin: true })
@@ -214,7 +214,7 @@ test('AUD-105 a free text of a nurse is an urgent update for the ops user of the
   expect(await heard(phone)).toEqual([thanks])
 })
 
-test('AUD-105 a patient is named by the visit alone, and the texts of simultaneous requests are all kept in one update', async () => {
+test('AUD-105 names a patient only by the visit, and keeps concurrent texts in one update', async () => {
   const phone = '+12065552012'
   const { visit, ops, patient } = await aTextingPatient(phone, 72)
   const texts = Array.from({ length: 8 }, (_, at) => `please stop by at ${at + 1}, gate is open`)
@@ -236,7 +236,7 @@ test('AUD-105 a patient is named by the visit alone, and the texts of simultaneo
   expect(await text(phone)).toMatchObject({ status: 'sent' })
 })
 
-test('AUD-105 texts of an unknown number are one update without an answer, and files that came along are named', async () => {
+test('AUD-105 texts of an unknown number are one unanswered update that names attachments', async () => {
   const fields = {
     MessageSid: 'SM9',
     From: '+12065552013',
@@ -270,7 +270,7 @@ test('AUD-105 texts of an unknown number are one update without an answer, and f
   expect(listed.body.data[0]).toMatchObject({ type: 'text', created_first_name: 'System' })
 })
 
-test('AUD-105 a free text of an opted-out number reaches operations and is not answered', async () => {
+test('AUD-105 a free text of an opted-out number reaches operations without an answer', async () => {
   const phone = '+12065552014'
   await aTextingPatient(phone, 400)
   expect(await says(phone, 'stop')).toBe(204)
@@ -279,7 +279,7 @@ test('AUD-105 a free text of an opted-out number reaches operations and is not a
   expect(await heard(phone)).toEqual([stopText])
 })
 
-test('AUD-106 the record of an opted-out person says since when and by which word, each change is in its History, and a return ends it', async () => {
+test('AUD-106 the record shows the opt-out with time and word until START, each change with History', async () => {
   const phone = '+12065552017'
   const nurse = await aNurse(app, { phone })
   const { patient } = await aTextingPatient(phone, 400)
@@ -303,7 +303,7 @@ test('AUD-106 the record of an opted-out person says since when and by which wor
   }
 })
 
-test('AUD-106 the state that the text service reports wins', async () => {
+test('AUD-106 the state reported by the text service takes precedence', async () => {
   const fields = {
     MessageSid: 'SM10',
     From: '+12065552018',
@@ -323,7 +323,7 @@ test('AUD-106 the state that the text service reports wins', async () => {
   expect(await text('+12065552018')).toMatchObject({ status: 'canceled' })
 })
 
-test('AUD-107 a patient who texts CANCEL with a visit within 14 days is opted out, told whom to call, and an urgent update; the visit stays', async () => {
+test('AUD-107 CANCEL of a patient with a visit within 14 days opts out and is an urgent update', async () => {
   const phone = '+12065552015'
   const { visit, ops } = await aTextingPatient(phone, 72)
   expect(await says(phone, 'Cancel')).toBe(204)
@@ -339,11 +339,10 @@ test('AUD-107 a patient who texts CANCEL with a visit within 14 days is opted ou
       user_id_assigned: ops,
     },
   ])
-  const after = await sql<{
-    status: string
-  }>`select status from visit where id = ${visit.id}`.execute(app.instance.platform.db)
+  const after = await sql<{ status: string }>`
+    select status from visit where id = ${visit.id}`.execute(app.instance.platform.db)
   expect(after.rows[0]?.status).toBe(visit.status)
-  // Opted out already: this time it may be about the visit again.
+  // The number is opted out already, but may mean the visit again.
   expect(await says(phone, 'CANCEL!!')).toBe(204)
   expect(
     (await updatesWith('Patient texted'))[0]?.description.match(/Patient texted/g),
@@ -362,16 +361,13 @@ test('AUD-080 sign-in codes of an opted-out number go by e-mail', async () => {
     email: 'quiet@people.example',
     confirmation_type: 'sms',
   })
-  const sent = await sql<{
-    channel: string
-    recipient: string
-  }>`select channel, recipient from outbound_message where kind = 'sign_in_code' order by id desc limit 1`.execute(
-    app.instance.platform.db,
-  )
+  const sent = await sql<{ channel: string; recipient: string }>`
+    select channel, recipient from outbound_message where kind = 'sign_in_code' order by id desc limit 1
+  `.execute(app.instance.platform.db)
   expect(sent.rows).toEqual([{ channel: 'email', recipient: 'quiet@people.example' }])
 })
 
-test('AUD-080 a patient whose referral said no texts gets none', async () => {
+test('AUD-080 a patient whose referral rules out texts gets none', async () => {
   const { db } = app.instance.platform
   const { uuid } = scene.patient
   const toPatient = async (phone: string) => {
@@ -391,10 +387,8 @@ test('AUD-080 a patient whose referral said no texts gets none', async () => {
     )
     await app.settle()
     return (
-      await sql<{
-        status: string
-        error: string | null
-      }>`select status, error from outbound_message where id = ${id as number}`.execute(db)
+      await sql<{ status: string; error: string | null }>`
+        select status, error from outbound_message where id = ${id as number}`.execute(db)
     ).rows[0]
   }
   expect(await toPatient('+12065552007')).toMatchObject({ status: 'sent' })
@@ -408,7 +402,7 @@ test('AUD-080 a patient whose referral said no texts gets none', async () => {
   })
 })
 
-test('AUD-105 a sender is thanked again after 24 hours', async () => {
+test('AUD-105 thanks a sender again after 24 hours', async () => {
   const phone = '+12065552011'
   await app.clock(addMinutes(now(), 24 * 60))
   expect(await says(phone, 'Thanks')).toBe(204)

@@ -1,5 +1,4 @@
-// OFR-135: a person whom staff leave out of the messages of a booking; the reason is kept, and said in the visit's
-// history.
+// Stores the people whom staff leave out of a booking's messages, and the reasons, also in the visit's History. OFR-135
 import { sql } from 'kysely'
 import type { LeftOut } from '@wren/contract/offers-recipients'
 import { userIdOf } from '../../platform/identity/actor.ts'
@@ -7,21 +6,21 @@ import type { MessageKind } from '../../platform/outbound/queue.ts'
 import { recipientKey, type Recipient } from '../../platform/outbound/recipients.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** For the rest of the unit of work. */
+/** Leaves the people out for the rest of the unit of work. */
 export function leaveOut(work: Work, leftOut: readonly LeftOut[] | undefined): void {
   for (const { key, reason } of leftOut ?? []) work.recipients.leftOut.set(key, reason)
 }
 
-async function keepLeftOut(
+async function storeLeftOut(
   work: Work,
   { visit, nurse, patient }: Recipient,
   kind: MessageKind,
   reason: string,
 ): Promise<void> {
-  await sql`insert into message_left_out (assignment_id, nurse_id, patient_uuid, kind, reason, user_id, at)
-    values (${visit}, ${nurse}, ${patient}, ${kind}, ${reason}, ${userIdOf(work.actor)}, ${work.now})`.execute(
-    work.db,
-  )
+  await sql`
+    insert into message_left_out (assignment_id, nurse_id, patient_uuid, kind, reason, user_id, at)
+    values (${visit}, ${nurse}, ${patient}, ${kind}, ${reason}, ${userIdOf(work.actor)}, ${work.now})
+  `.execute(work.db)
   const { rows } = await sql<{ patient_uuid: string | null; said: string }>`
     select patient_uuid, (
       select string_agg(
@@ -43,7 +42,7 @@ async function keepLeftOut(
   })
 }
 
-/** Whether staff leave the person out; the first answer of a unit of work keeps the reason. */
+/** Whether staff leave the person out. Stores the reason if so. */
 export async function isLeftOut(
   work: Work,
   recipient: Recipient,
@@ -51,6 +50,6 @@ export async function isLeftOut(
 ): Promise<boolean> {
   const reason = work.recipients.leftOut.get(recipientKey(recipient))
   if (reason === undefined) return false
-  await keepLeftOut(work, recipient, kind, reason)
+  await storeLeftOut(work, recipient, kind, reason)
   return true
 }

@@ -1,4 +1,4 @@
-// TOK "Token storage" 071, TOK-003: what a link token is made of, and the address it opens.
+// Tokens and addresses of links. TOK-003, TOK-071
 import { createHash, createHmac } from 'node:crypto'
 
 export const linkKinds = ['token', 'nurse_token', 'patient_token'] as const
@@ -10,8 +10,8 @@ export interface LinkSeed {
   readonly random: Buffer
 }
 
-/** 43 characters; made again whenever the link must be said again, never stored. */
-export const tokenOf = (secret: string, { kind, id, random }: LinkSeed): string =>
+/** 43 characters. Never stored, but computed whenever a link is shown or sent. */
+export const linkToken = (secret: string, { kind, id, random }: LinkSeed): string =>
   createHmac('sha256', secret).update(`${kind}:${id}:`).update(random).digest('base64url')
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -20,8 +20,8 @@ export const endedLink = '[link no longer valid]'
 
 const pages: Record<LinkKind, string> = { token: 'ns', nurse_token: 'nc', patient_token: 'ps' }
 
-/** TOK-002: `d=1` only spares the confirm page a jump of its layout. */
-export const addressOf = (
+/** `d=1` lets the confirm page reserve room for several days. TOK-002 */
+export const linkAddress = (
   publicUrl: string,
   kind: LinkKind,
   token: string,

@@ -1,4 +1,4 @@
-// OFR "Notification calls" 048: what the text-message service reports of a message that was handed over.
+// Delivery reports of the text-message service. OFR-048
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
@@ -8,18 +8,18 @@ import { unknownMessage, wrongSignature } from '@wren/contract/offers.refusals'
 import { invalid } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 
-/** How providers sign: HMAC-SHA-256 in hex of their fields, joined by dots. */
+/** HMAC-SHA-256 in hex of the fields joined by dots. */
 export const signatureOf = (secret: string, ...fields: readonly string[]): string =>
   createHmac('sha256', secret).update(fields.join('.')).digest('hex')
 
 export function isSigned(work: Work, ...fields: readonly string[]): boolean {
-  if (work.origin.signed === true) return true // in the provider's own way (http/provider-bodies.ts)
+  if (work.origin.signed === true) return true // Verified by the provider's scheme (http/provider-bodies.ts).
   const expected = Buffer.from(signatureOf(work.platform.secrets.token, ...fields))
-  const sent = Buffer.from(work.origin.signature ?? '')
-  return sent.length === expected.length && timingSafeEqual(sent, expected)
+  const signature = Buffer.from(work.origin.signature ?? '')
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
 }
 
-/** Of the nurse's texts about this visit the newest speaks for her notification; its kinds are those of a blast. */
+/** The newest blast text to the nurse about the visit sets the delivery state of the notification. */
 export async function noteDelivery(
   work: Work,
   message: {
@@ -31,16 +31,17 @@ export async function noteDelivery(
 ): Promise<void> {
   const { id, assignment_id: visit, nurse_id: nurse } = message
   if (visit === null || nurse === null) return
-  // The lock first: an additional blast that is being written is seen by the statement after it.
-  const held =
-    await sql`select 1 from visit_offer where assignment_id = ${visit} and nurse_id = ${nurse} for update`.execute(
-      work.db,
-    )
-  if (held.rows.length === 0) return
-  await sql`update visit_offer set sms_status = ${status}, updated = ${work.now} where assignment_id = ${visit} and nurse_id = ${nurse}
-    and notified is not null
-    and ${id}::bigint = (select max(one.outbound_message_id) from visit_blast_nurse one join visit_blast blast on blast.id = one.blast_id
-      where blast.assignment_id = ${visit} and one.nurse_id = ${nurse})`.execute(work.db)
+  // Locks first, so that the next statement sees a concurrent additional blast.
+  const offer = await sql`
+    select 1 from visit_offer where assignment_id = ${visit} and nurse_id = ${nurse} for update
+  `.execute(work.db)
+  if (offer.rows.length === 0) return
+  await sql`
+    update visit_offer set sms_status = ${status}, updated = ${work.now}
+    where assignment_id = ${visit} and nurse_id = ${nurse} and notified is not null
+      and ${id}::bigint = (select max(one.outbound_message_id) from visit_blast_nurse one
+        join visit_blast blast on blast.id = one.blast_id
+          where blast.assignment_id = ${visit} and one.nurse_id = ${nurse})`.execute(work.db)
   work.publish(
     { topic: 'assignment_notify', nurses: [nurse] },
     'scheduling_statuses',
@@ -58,7 +59,7 @@ interface Row {
   readonly is_blast: boolean
 }
 
-/** The service knows no session: the signature alone speaks for it, so it is looked at before anything is said. */
+/** Authenticated by the signature alone, which is checked before any other answer. */
 export async function messageStatus(
   work: Work,
   { message_id, status, ref }: Input<typeof offers.messageStatus>,
@@ -66,21 +67,21 @@ export async function messageStatus(
   if (!isSigned(work, message_id, status)) return wrongSignature
   if (status === 'eChart' || !deliveryStatuses.some((one) => one === status))
     return invalid({ status: 'Invalid value' })
-  // A quick report comes before the sender has stored the provider's id: wait for its transaction.
+  // Waits for the sending transaction, which may not have stored the provider's id yet.
   if (ref !== undefined)
     await sql`select 1 from outbound_message where id = ${ref} for update`.execute(work.db)
-  const found =
-    await sql<Row>`select message.id, message.kind, message.status, message.assignment_id, message.nurse_id, message.patient_uuid,
+  const result = await sql<Row>`
+    select message.id, message.kind, message.status, message.assignment_id, message.nurse_id,
+      message.patient_uuid,
       exists (select from visit_blast_nurse one where one.outbound_message_id = message.id) as is_blast
-    from outbound_message message where message.provider_message_id = ${message_id} order by message.id desc limit 1 for update of message`.execute(
-      work.db,
-    )
-  const message = found.rows[0]
+    from outbound_message message
+    where message.provider_message_id = ${message_id}
+    order by message.id desc limit 1 for update of message`.execute(work.db)
+  const message = result.rows[0]
   if (message === undefined) return unknownMessage
   if (!isLater(status as DeliveryStatus, message.status)) return null
-  await sql`update outbound_message set status = ${status} where id = ${message.id}`.execute(
-    work.db,
-  )
+  await sql`
+    update outbound_message set status = ${status} where id = ${message.id}`.execute(work.db)
   work.recordEvent('messages.reported', {
     changes: [
       {

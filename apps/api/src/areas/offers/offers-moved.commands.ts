@@ -1,5 +1,5 @@
-// OFR-138: an offer ends with the day that it was made for, and its nurse is told; answers follow a new time zone.
-import { offersDays } from '@wren/contract/offers-blast.rules'
+// Ends offers for a day that staff moved, and informs their nurses. Answers follow a new time zone. OFR-138
+import { hasOfferedDays } from '@wren/contract/offers-blast.rules'
 import {
   atLocal,
   formatDay,
@@ -12,12 +12,12 @@ import { isRefusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 import { lockVisit, type VisitFact, type VisitRecord } from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
-import { tellMoved } from './offers-notices.commands.ts'
+import { sendOfferMoved } from './offers-notices.commands.ts'
 import { clearSelection } from './offers-selection.commands.ts'
 import { changeOffer, offersOfVisit, unanswered, type OfferRecord } from './offers.store.ts'
 
-/** As if never asked: the nurse can be asked for the new day. */
-const notAsked = {
+/** Clears the notification too, so that the nurse can get an offer for the new day. */
+const notNotified = {
   ...unanswered,
   notified: null,
   wave: null,
@@ -27,16 +27,20 @@ const notAsked = {
   override_by: null,
 } as const
 
-/** The nurse of an exact time is asked again for the new one (TOK-006), as the nurse of a booked visit is (VIS-068). */
+/** The nurse who confirms again after the move: booked (VIS-068), or selected with an exact time (TOK-006). */
 const holderOf = (visit: VisitRecord): number | null =>
   visit.user_id_assigned ?? (visit.missing_exact_time ? null : visit.user_id_selected)
 
-const wasAsked = ({ notified, is_available, sms_status }: OfferRecord): boolean =>
+const wasNotified = ({ notified, is_available, sms_status }: OfferRecord): boolean =>
   sms_status !== 'eChart' && (notified !== null || is_available !== null)
 
-type Left = NonNullable<VisitFact['left']>
+type FormerDays = NonNullable<VisitFact['left']>
 
-async function endOffers(work: Work, visit: VisitRecord, { first, last }: Left): Promise<void> {
+async function endOffers(
+  work: Work,
+  visit: VisitRecord,
+  { first, last }: FormerDays,
+): Promise<void> {
   const holder = holderOf(visit)
   if (holder === null && visit.user_id_selected !== null) {
     const cleared = await clearSelection(work, visit, { cause: 'system' })
@@ -44,16 +48,16 @@ async function endOffers(work: Work, visit: VisitRecord, { first, last }: Left):
   }
   const days = first === last ? formatDay(first) : `${formatDay(first)} - ${formatDay(last)}`
   for (const offer of await offersOfVisit(work.db, visit.id)) {
-    if (offer.nurse_id === holder || !wasAsked(offer)) continue
-    await changeOffer(work, offer, notAsked, { patient: visit.patient_uuid })
-    // Who declined, or was passed over for the nurse of the visit, waits for nothing.
+    if (offer.nurse_id === holder || !wasNotified(offer)) continue
+    await changeOffer(work, offer, notNotified, { patient: visit.patient_uuid })
+    // Nurses who declined or were not selected expect no message.
     if (offer.is_available !== false && holder === null)
-      await tellMoved(work, visit, offer.nurse_id, days)
+      await sendOfferMoved(work, visit, offer.nurse_id, days)
   }
   await revokeLinks(work, visit, { kinds: ['token'], exceptNurse: holder })
 }
 
-/** The same wall clock in the new zone, as the visit keeps it (VIS-155). */
+/** Keeps the wall-clock times of answers in the new zone, like the visit (VIS-155). */
 async function keepWallClock(work: Work, visit: VisitRecord, from: Zone): Promise<void> {
   const inZone = (at: Instant): Instant =>
     atLocal(localDay(at, from), localTime(at, from), visit.timezone)
@@ -66,8 +70,11 @@ async function keepWallClock(work: Work, visit: VisitRecord, from: Zone): Promis
     )
 }
 
-/** A nurse confirmed for another day: what others answered for the former days can be accepted no more. */
-export async function forgetFormerDays(work: Work, { visit: id, left }: VisitFact): Promise<void> {
+/** After a confirmation for another day, answers for the former days cannot be accepted. */
+export async function withdrawFormerDays(
+  work: Work,
+  { visit: id, left }: VisitFact,
+): Promise<void> {
   if (left?.days !== true) return
   const visit = await lockVisit(work, id)
   if (visit === null) return
@@ -81,6 +88,6 @@ export async function followDays(work: Work, { visit: id, left }: VisitFact): Pr
   const visit = await lockVisit(work, id)
   if (visit === null) return
   if (left.days) await endOffers(work, visit, left)
-  else if (offersDays(visit) && visit.nurse_confirmed === null)
+  else if (hasOfferedDays(visit) && visit.nurse_confirmed === null)
     await keepWallClock(work, visit, left.zone)
 }

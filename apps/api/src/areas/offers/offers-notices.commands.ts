@@ -1,11 +1,10 @@
-// OFR "Messages" 125, "Field practice" 131, VIS-068, VIS-082: what nurse and patient are told about their visit,
-// once per cause.
+// Messages to nurse and patient about their visit, each sent once per cause. OFR-125, OFR-131, VIS-068, VIS-082
 import { sql } from 'kysely'
 import { conflict, type Refusal } from '@wren/contract/refusal'
 import { recipientNotes } from '@wren/contract/offers-recipients'
 import { leftOut, noNursePhone } from '@wren/contract/offers-scheduling.refusals'
-import { timeChanged } from '@wren/contract/offers-steps.rules'
-import { texts } from '@wren/contract/offers-texts.rules'
+import { isTimeChanged } from '@wren/contract/offers-steps.rules'
+import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { noPhoneNumber, textNumber } from '@wren/contract/phone'
 import { formatDate, formatNamedDay, formatTime, localDay, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
@@ -26,24 +25,21 @@ import { isLeftOut } from './offers-left-out.store.ts'
 import { issueLink } from './offers-links.store.ts'
 import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
 
-const dayOf = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
-/**
- * Until the nurse confirms, what was accepted is what everybody speaks of; the stored start is only the day that
- * was proposed.
- */
+const dateText = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
+/** The accepted time until the nurse confirms; the stored start is only a proposal until then. */
 const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant =>
   nurse_confirmed === null ? (selected_start ?? start) : start
-const timeOf = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
+const timeText = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
 
-/** OFR-135: nothing is sent to this person, unless staff left the person out anyway. */
+/** Lists the person as not reached. Returns false if staff left them out. OFR-135 */
 async function noteUnreached(
   work: Work,
   recipient: Recipient,
   kind: MessageKind,
-  how: Pick<AddressedRecipient, 'channel' | 'number' | 'note'>,
+  delivery: Pick<AddressedRecipient, 'channel' | 'number' | 'note'>,
 ): Promise<boolean> {
   if (await isLeftOut(work, recipient, kind)) return false
-  work.recipients.addressed.push({ ...recipient, ...how, text: null })
+  work.recipients.addressed.push({ ...recipient, ...delivery, text: null })
   return true
 }
 
@@ -77,7 +73,7 @@ async function textNurse(
   })
 }
 
-/** OFR-086, VIS-068: the /nc link. A nurse who cannot be reached is a refusal: nobody would wait for her answer. */
+/** Sends the /nc link. Refuses if the nurse cannot be reached, because no answer would come. OFR-086, VIS-068 */
 export async function sendNurseLink(
   work: Work,
   visit: VisitRecord,
@@ -95,29 +91,29 @@ export async function sendNurseLink(
     nurseId,
     expiresAt: nurseTokenExpiry(start),
   })
-  const moved = timeChanged(visit)
-  const body = moved
-    ? texts.newTime(visit.id, linkMark)
-    : texts.confirmLink({
+  const isNewTime = isTimeChanged(visit)
+  const body = isNewTime
+    ? systemTexts.newTime(visit.id, linkMark)
+    : systemTexts.confirmLink({
         firstName: nurse.first_name,
         city: visit.city ?? visit.zip,
-        date: dayOf(visit, start),
+        date: dateText(visit, start),
         link: linkMark,
       })
-  const sent = await textNurse(
+  const message = await textNurse(
     work,
     visit,
     nurse,
-    moved ? 'new_time' : 'confirm_link',
+    isNewTime ? 'new_time' : 'confirm_link',
     body,
     work.now,
     linkId,
   )
-  return sent?.error == null ? null : conflict(sent.error)
+  return message?.error == null ? null : conflict(message.error)
 }
 
-/** OFR-093 */
-export async function tellOverride(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
+/** Booked by an override. OFR-093 */
+export async function sendOverride(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)
   if (nurse !== null)
     await textNurse(
@@ -125,34 +121,38 @@ export async function tellOverride(work: Work, visit: VisitRecord, nurseId: numb
       visit,
       nurse,
       'override',
-      texts.override(
+      systemTexts.override(
         visit.id,
-        dayOf(visit, visit.start),
-        timeOf(visit, visit.start),
+        dateText(visit, visit.start),
+        timeText(visit, visit.start),
         opsPhoneOf(work),
       ),
       work.now,
     )
 }
 
-/** VIS-136 */
-export async function tellShadow(work: Work, visit: VisitRecord, nurseId: number): Promise<void> {
+/** Request to shadow the visit. VIS-136 */
+export async function sendShadowRequest(
+  work: Work,
+  visit: VisitRecord,
+  nurseId: number,
+): Promise<void> {
   const nurse = await nurseById(work.db, nurseId)
   const start = agreedStart(visit)
-  const time = visit.missing_exact_time ? 'Time TBD' : timeOf(visit, start)
+  const time = visit.missing_exact_time ? 'Time TBD' : timeText(visit, start)
   if (nurse !== null)
     await textNurse(
       work,
       visit,
       nurse,
       'shadow_request',
-      texts.shadowRequest(visit.id, visit.city ?? visit.zip, dayOf(visit, start), time),
+      systemTexts.shadowRequest(visit.id, visit.city ?? visit.zip, dateText(visit, start), time),
       work.now,
     )
 }
 
-/** VIS-082 */
-export async function tellCancellation(
+/** The visit was canceled or lost. VIS-082 */
+export async function sendCancellation(
   work: Work,
   visit: VisitRecord,
   nurseId: number,
@@ -164,13 +164,13 @@ export async function tellCancellation(
       visit,
       nurse,
       'cancellation',
-      texts.cancellation(visit.id, dayOf(visit, agreedStart(visit)), opsPhoneOf(work)),
+      systemTexts.cancellation(visit.id, dateText(visit, agreedStart(visit)), opsPhoneOf(work)),
       work.now,
     )
 }
 
-/** OFR-138 */
-export async function tellMoved(
+/** The offered days ended because staff moved the visit. OFR-138 */
+export async function sendOfferMoved(
   work: Work,
   visit: VisitRecord,
   nurseId: number,
@@ -183,13 +183,13 @@ export async function tellMoved(
       visit,
       nurse,
       'cancellation',
-      texts.offerMoved(visit.id, days, opsPhoneOf(work)),
+      systemTexts.offerMoved(visit.id, days, opsPhoneOf(work)),
       work.now,
     )
 }
 
-/** VIS-173: the visit is another one's now, or nobody's. */
-export async function tellOff(work: Work, visit: VisitRecord, off: OffFact): Promise<void> {
+/** The nurse was taken off the visit. VIS-173 */
+export async function sendNurseOff(work: Work, visit: VisitRecord, off: OffFact): Promise<void> {
   if (!tellsNurse(off, work.now)) return
   const nurse = await nurseById(work.db, off.nurse)
   if (nurse !== null)
@@ -198,20 +198,24 @@ export async function tellOff(work: Work, visit: VisitRecord, off: OffFact): Pro
       visit,
       nurse,
       'cancellation',
-      texts.nurseOff(visit.id, formatNamedDay(localDay(off.start, off.timezone)), opsPhoneOf(work)),
+      systemTexts.nurseOff(
+        visit.id,
+        formatNamedDay(localDay(off.start, off.timezone)),
+        opsPhoneOf(work),
+      ),
       work.now,
     )
 }
 
-async function reachable(work: Work, patient: PatientRecord): Promise<string | null> {
+async function reachablePhone(work: Work, patient: PatientRecord): Promise<string | null> {
   const phone = patientTextNumber(patient, work.platform.settings.SMS_COUNTRIES)
   return phone === null || patient.phone_call_preferred === true || (await hasOptedOut(work, phone))
     ? null
     : phone
 }
 
-/** OFR-131: a text, or else the task to call. */
-async function tellPatient(
+/** Sends a text or, to a patient without texts, attaches the task to call. OFR-131 */
+async function sendToPatient(
   work: Work,
   visit: VisitRecord,
   kind: MessageKind,
@@ -221,15 +225,15 @@ async function tellPatient(
   if (visit.patient_uuid === null) return
   const patient = await patientByUuid(work.db, visit.patient_uuid)
   if (patient === null) return
-  const phone = await reachable(work, patient)
+  const phone = await reachablePhone(work, patient)
   if (phone === null) {
     const recipient = { visit: visit.id, nurse: null, patient: patient.uuid }
-    const calls = await noteUnreached(work, recipient, kind, {
+    const isNoted = await noteUnreached(work, recipient, kind, {
       channel: 'call',
       number: patient.phone_scheduling_contact ?? patient.phone,
       note: recipientNotes.call,
     })
-    return calls ? attachTask(work, visit.id, 'SC_CALL_PATIENT') : undefined
+    return isNoted ? attachTask(work, visit.id, 'SC_CALL_PATIENT') : undefined
   }
   await sendText(work, {
     kind,
@@ -243,45 +247,55 @@ async function tellPatient(
 }
 
 async function wasBooked(work: Work, visit: number): Promise<boolean> {
-  const found =
-    await sql`select 1 from visit_status_history where assignment_id = ${visit} and to_status = 'Active - Booked' and from_status in ('Active - Booked', 'Active - Ready')
-    union all select 1 from outbound_message where assignment_id = ${visit} and kind in ('patient_booked', 'patient_moved') limit 1`.execute(
-      work.db,
-    )
-  return found.rows.length > 0
+  const result = await sql`
+      select 1 from visit_status_history
+      where assignment_id = ${visit} and to_status = 'Active - Booked'
+        and from_status in ('Active - Booked', 'Active - Ready')
+      union all select 1 from outbound_message
+      where assignment_id = ${visit} and kind in ('patient_booked', 'patient_moved') limit 1
+    `.execute(work.db)
+  return result.rows.length > 0
 }
 
-/** VIS-173: since the patient was told last, another nurse than this one was taken off the visit. */
+/** Whether another nurse was taken off since the last message to the patient. VIS-173 */
 async function isAnotherNurse(work: Work, visit: VisitRecord): Promise<boolean> {
-  const found =
-    await sql`select 1 from visit_nurse_off gone where gone.assignment_id = ${visit.id} and gone.nurse_id <> ${visit.user_id_assigned}::int
-      and exists (select from outbound_message told where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved') and told.created_at < gone.at)
-      and not exists (select from outbound_message told where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved') and told.created_at >= gone.at) limit 1`.execute(
-      work.db,
-    )
-  return found.rows.length > 0
+  const result = await sql`
+      select 1 from visit_nurse_off gone
+      where gone.assignment_id = ${visit.id} and gone.nurse_id <> ${visit.user_id_assigned}::int
+        and exists (select from outbound_message told
+          where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved')
+            and told.created_at < gone.at)
+        and not exists (select from outbound_message told
+          where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved')
+            and told.created_at >= gone.at)
+      limit 1`.execute(work.db)
+  return result.rows.length > 0
 }
 
-/** The nurse is confirmed with the exact time, or has confirmed the new one. */
-export async function tellPatientTime(work: Work, visit: VisitRecord): Promise<void> {
-  const moved = await wasBooked(work, visit.id)
-  const [date, time] = [dayOf(visit, visit.start), timeOf(visit, visit.start)]
-  const another = await isAnotherNurse(work, visit)
-  const text = (moved ? texts.patientMoved : texts.patientBooked)(date, time, opsPhoneOf(work))
-  await tellPatient(
+/** The nurse has confirmed the exact time, or a new one. */
+export async function sendPatientTime(work: Work, visit: VisitRecord): Promise<void> {
+  const isNewTime = await wasBooked(work, visit.id)
+  const [date, time] = [dateText(visit, visit.start), timeText(visit, visit.start)]
+  const isOther = await isAnotherNurse(work, visit)
+  const text = (isNewTime ? systemTexts.patientMoved : systemTexts.patientBooked)(
+    date,
+    time,
+    opsPhoneOf(work),
+  )
+  await sendToPatient(
     work,
     visit,
-    moved ? 'patient_moved' : 'patient_booked',
-    another ? texts.anotherNurse(text) : text,
+    isNewTime ? 'patient_moved' : 'patient_booked',
+    isOther ? systemTexts.anotherNurse(text) : text,
     visit.nurse_confirmed ?? work.now,
   )
 }
 
-export const tellPatientCanceled = (work: Work, visit: VisitRecord): Promise<void> =>
-  tellPatient(
+export const sendPatientCanceled = (work: Work, visit: VisitRecord): Promise<void> =>
+  sendToPatient(
     work,
     visit,
     'patient_canceled',
-    texts.patientCanceled(dayOf(visit, agreedStart(visit)), opsPhoneOf(work)),
+    systemTexts.patientCanceled(dateText(visit, agreedStart(visit)), opsPhoneOf(work)),
     work.now,
   )

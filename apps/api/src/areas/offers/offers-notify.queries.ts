@@ -1,27 +1,28 @@
-// OFR "Notification calls" 043, 044, 046, 047: who was asked, when, by which text, and what became of it.
+// Notifications of a visit with delivery state and answer. OFR-043, OFR-044, OFR-046, OFR-047
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { centsToDollars } from '@wren/contract/money'
-import type { Blast, NotifyRow, offers } from '@wren/contract/offers'
+import type { offers } from '@wren/contract/offers'
+import type { Blast, NotifyRow } from '@wren/contract/offers-shapes'
 import { farMilesOf } from '@wren/contract/offers-distance.rules'
 import { inPanelOrder, type DeliveryStatus } from '@wren/contract/offers-notify.rules'
-import { unknownNurse } from '@wren/contract/offers.refusals'
 import type { Instant } from '@wren/contract/time'
 import { unknownVisit } from '@wren/contract/visits.refusals'
+import { unknownNurse } from '@wren/contract/nurses.refusals'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { nurseById } from '../nurses/nurses.public.ts'
 import { visitById } from '../visits/visits.public.ts'
-import { contextOf, type VisitContext } from './offers-context.queries.ts'
+import { visitContextOf, type VisitContext } from './offers-context.queries.ts'
 import type { LinkedText } from '../../platform/outbound/message-link.ts'
 import { insertLinks } from './offers-links.queries.ts'
-import { knownCandidates, knownOffered, type KnownNurse } from './offers-nurses.queries.ts'
-import { blockReasons, isCandidate, rankNurses } from './offers-recommended.rules.ts'
+import { candidateNurses, offeredNurses, type OfferNurse } from './offers-nurses.queries.ts'
+import { blockHints, isCandidate, rankNurses } from './offers-recommended.rules.ts'
 
 const dollars = (cents: number | null): number | null =>
   cents === null ? null : centsToDollars(cents)
 
-export const notifyRow = (nurse: KnownNurse, { needs }: VisitContext): NotifyRow => ({
+export const notifyRow = (nurse: OfferNurse, { needs }: VisitContext): NotifyRow => ({
   user_id: nurse.user_id,
   first_name: nurse.first_name,
   last_name: nurse.last_name,
@@ -34,23 +35,23 @@ export const notifyRow = (nurse: KnownNurse, { needs }: VisitContext): NotifyRow
   wave: nurse.wave,
   price_nurse_hourly_rate: dollars(nurse.price_nurse_hourly_rate_cents),
   flat_rate: dollars(nurse.flat_rate_cents),
-  block_hint: blockReasons(nurse, needs)[0] ?? null,
+  block_hint: blockHints(nurse, needs)[0] ?? null,
   distance_miles: nurse.distance,
   far_miles: farMilesOf(nurse.max_distance),
 })
 
-/** Those recommended in their order, then who was notified for other reasons. */
+/** Recommended nurses in their order, then other notified nurses. */
 export async function notifyList(read: Read, { id }: Input<typeof offers.notifyList>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(read, visit)
-  const nurses = (await knownCandidates(read.db, context)).filter(
+  const context = await visitContextOf(read, visit)
+  const nurses = (await candidateNurses(read.db, context)).filter(
     (nurse) => nurse.is_offered || isCandidate(nurse),
   )
-  const known = new Map(nurses.map((nurse) => [nurse.user_id, nurse]))
+  const nursesById = new Map(nurses.map((nurse) => [nurse.user_id, nurse]))
   return {
     data: rankNurses(nurses, context.needs, read.now).map(({ nurse }) =>
-      notifyRow(known.get(nurse.user_id) as KnownNurse, context),
+      notifyRow(nursesById.get(nurse.user_id) as OfferNurse, context),
     ),
   }
 }
@@ -65,22 +66,21 @@ async function offeredTimes(
   db: Database,
   visit: number,
 ): Promise<ReadonlyMap<number, readonly SlotRow[]>> {
-  const { rows } =
-    await sql<SlotRow>`select offer.nurse_id, slot.start, slot.all_day from visit_offer_slot slot join visit_offer offer on offer.id = slot.offer_id
-    where offer.assignment_id = ${visit} order by offer.nurse_id, slot.start, slot.all_day desc`.execute(
-      db,
-    )
+  const { rows } = await sql<SlotRow>`
+    select offer.nurse_id, slot.start, slot.all_day
+    from visit_offer_slot slot
+      join visit_offer offer on offer.id = slot.offer_id
+    where offer.assignment_id = ${visit}
+    order by offer.nurse_id, slot.start, slot.all_day desc`.execute(db)
   return Map.groupBy(rows, ({ nurse_id }) => nurse_id)
 }
 
 async function sentCounts(db: Database, visit: number): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{
-    nurse_id: number
-    sent: number
-  }>`select one.nurse_id, count(*)::int as sent from visit_blast_nurse one
-    join visit_blast blast on blast.id = one.blast_id where blast.assignment_id = ${visit} and one.error is null group by 1`.execute(
-    db,
-  )
+  const { rows } = await sql<{ nurse_id: number; sent: number }>`
+    select one.nurse_id, count(*)::int as sent from visit_blast_nurse one
+      join visit_blast blast on blast.id = one.blast_id
+    where blast.assignment_id = ${visit} and one.error is null
+    group by 1`.execute(db)
   return new Map(rows.map(({ nurse_id, sent }) => [nurse_id, sent]))
 }
 
@@ -89,12 +89,14 @@ async function blastsOf(db: Database, visit: number): Promise<Blast[]> {
     readonly hourly: number | null
     readonly flat: number | null
   }
-  const { rows } =
-    await sql<Row>`select blast.id, blast.kind, blast.blast_type, blast.text, blast.sent_at, person.first_name || ' ' || person.last_name as sent_by,
-      blast.nurses_count, blast.price_nurse_hourly_rate_cents as hourly, blast.flat_rate_cents as flat
-    from visit_blast blast left join user_account person on person.id = blast.sent_by where blast.assignment_id = ${visit} order by blast.id desc`.execute(
-      db,
-    )
+  const { rows } = await sql<Row>`
+    select blast.id, blast.kind, blast.blast_type, blast.text, blast.sent_at,
+      person.first_name || ' ' || person.last_name as sent_by, blast.nurses_count,
+      blast.price_nurse_hourly_rate_cents as hourly, blast.flat_rate_cents as flat
+    from visit_blast blast
+      left join user_account person on person.id = blast.sent_by
+    where blast.assignment_id = ${visit}
+    order by blast.id desc`.execute(db)
   return rows.map(({ hourly, flat, ...blast }) => ({
     ...blast,
     price_nurse_hourly_rate: dollars(hourly),
@@ -105,8 +107,8 @@ async function blastsOf(db: Database, visit: number): Promise<Blast[]> {
 export async function blastedList(read: Read, { id }: Input<typeof offers.blasted>) {
   const visit = await visitById(read.db, id)
   if (visit === null) return unknownVisit
-  const context = await contextOf(read, visit)
-  const nurses = (await knownOffered(read.db, context)).filter(
+  const context = await visitContextOf(read, visit)
+  const nurses = (await offeredNurses(read.db, context)).filter(
     ({ notified, sms_status }) => notified !== null || sms_status !== null,
   )
   const [times, counts] = [await offeredTimes(read.db, id), await sentCounts(read.db, id)]
@@ -134,12 +136,14 @@ type NotifiedRow = Pick<
 
 export async function notifiedNurses(read: Read, { assignment_id }: Input<typeof offers.notified>) {
   if ((await visitById(read.db, assignment_id)) === null) return unknownVisit
-  const { rows } =
-    await sql<NotifiedRow>`select person.id as user_id, person.first_name, person.last_name, offer.notified, offer.sms_status, offer.is_available,
-      offer.nurse_response_date from visit_offer offer join user_account person on person.id = offer.nurse_id
-    where offer.assignment_id = ${assignment_id} and (offer.notified is not null or offer.sms_status is not null) order by offer.nurse_id`.execute(
-      read.db,
-    )
+  const { rows } = await sql<NotifiedRow>`
+    select person.id as user_id, person.first_name, person.last_name, offer.notified, offer.sms_status,
+      offer.is_available, offer.nurse_response_date
+    from visit_offer offer
+      join user_account person on person.id = offer.nurse_id
+    where offer.assignment_id = ${assignment_id}
+      and (offer.notified is not null or offer.sms_status is not null)
+    order by offer.nurse_id`.execute(read.db)
   return { data: inPanelOrder(rows) }
 }
 
@@ -150,13 +154,13 @@ interface TextRow {
   readonly nurse_response_date: Instant | null
 }
 
-/** OFR-042: the answer stands at the newest text it can have been an answer to. */
+/** Shows the answer with the newest text sent before it. OFR-042 */
 function withAnswer(rows: readonly TextRow[]): TextRow[] {
-  const answered = rows.findIndex(
+  const answeredAt = rows.findIndex(
     (row) => row.nurse_response_date !== null && row.notified <= row.nurse_response_date,
   )
   return rows.map((row, at) =>
-    at === answered ? row : { ...row, is_available: null, nurse_response_date: null },
+    at === answeredAt ? row : { ...row, is_available: null, nurse_response_date: null },
   )
 }
 
@@ -166,24 +170,26 @@ export async function notifyTexts(
 ) {
   if ((await visitById(read.db, assignment_id)) === null) return unknownVisit
   if ((await nurseById(read.db, nurse_id)) === null) return unknownNurse
-  const { rows } = await sql<
-    Omit<TextRow, 'text'> & LinkedText
-  >`select message.body, message.link_id, message.link_at, message.created_at as notified, offer.is_available, offer.nurse_response_date
-    from visit_blast_nurse one join visit_blast blast on blast.id = one.blast_id join outbound_message message on message.id = one.outbound_message_id
-      left join visit_offer offer on offer.assignment_id = blast.assignment_id and offer.nurse_id = one.nurse_id
-    where blast.assignment_id = ${assignment_id} and one.nurse_id = ${nurse_id} order by message.id desc`.execute(
-    read.db,
-  )
+  const { rows } = await sql<Omit<TextRow, 'text'> & LinkedText>`
+    select message.body, message.link_id, message.link_at, message.created_at as notified,
+      offer.is_available, offer.nurse_response_date
+    from visit_blast_nurse one
+      join visit_blast blast on blast.id = one.blast_id
+      join outbound_message message on message.id = one.outbound_message_id
+      left join visit_offer offer on offer.assignment_id = blast.assignment_id
+        and offer.nurse_id = one.nurse_id
+    where blast.assignment_id = ${assignment_id} and one.nurse_id = ${nurse_id}
+    order by message.id desc`.execute(read.db)
   const { settings, secrets } = read.platform
   const bodies = await insertLinks(
     { db: read.db, publicUrl: settings.publicUrl, secret: secrets.token, now: read.now },
     rows,
   )
-  const sent = rows.map(({ notified, is_available, nurse_response_date }, at) => ({
+  const texts = rows.map(({ notified, is_available, nurse_response_date }, at) => ({
     text: bodies[at] ?? '',
     notified,
     is_available,
     nurse_response_date,
   }))
-  return { data: withAnswer(sent) }
+  return { data: withAnswer(texts) }
 }

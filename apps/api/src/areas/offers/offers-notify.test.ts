@@ -1,5 +1,4 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050, "Recommended nurses" 057: from a saved blast to
-// delivered texts, over HTTP.
+// From a saved blast to delivered texts, over HTTP. OFR-023 to OFR-026, OFR-043 to OFR-050, OFR-057
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { development } from '@wren/contract/identity'
@@ -17,7 +16,7 @@ import { signatureOf } from './offers-messages.commands.ts'
 const app = useTestApp(() => ({ now }))
 const scene = useScene(app)
 const now = '2026-11-20T18:00:00.000Z'
-/** The clock runs on while a test does. */
+/** The clock keeps running during a test. */
 const around = expect.stringMatching(/^2026-11-20T18:00:/) as string
 const henderson = {
   zip: '89052',
@@ -63,11 +62,14 @@ const textsTo = (visit: number) =>
     provider_message_id: string | null
     link_id: number | null
   }>`
-  select recipient, body, link_id, status, kind, assignment_id, nurse_id, error, provider_message_id from outbound_message where assignment_id = ${visit} order by id`
+    select recipient, body, link_id, status, kind, assignment_id, nurse_id, error, provider_message_id
+    from outbound_message
+    where assignment_id = ${visit}
+    order by id`
     .execute(app.instance.platform.db)
     .then(({ rows }) => rows)
 
-test('OFR-023 the template call answers what is saved, or the default of the type asked for', async () => {
+test('OFR-023 returns the saved template, or the default of the requested type', async () => {
   const visit = await aHendersonVisit()
   const asked = (input: object) =>
     scene.admin.call(offers.blastTemplate, { assignment_id: visit, ...input })
@@ -100,7 +102,7 @@ test('OFR-023 the template call answers what is saved, or the default of the typ
   )
 })
 
-test('OFR-024 OFR-022 a blast is saved on the visit, its faults are named by field, and a patient in the text is refused', async () => {
+test('OFR-024 OFR-022 saves a blast, with faults by field, and refuses a patient in the text', async () => {
   const visit = await aHendersonVisit()
   const save = (own: object) =>
     scene.admin.call(offers.blastSave, {
@@ -162,9 +164,8 @@ test('OFR-024 OFR-022 a blast is saved on the visit, its faults are named by fie
   ).toMatchObject({ error: 'This visit is already staffed', code: 'taken' })
   for (const status of ['Hold', 'Inactive - Canceled', 'Completed - Closed Out']) {
     const over = await aHendersonVisit()
-    await sql`update visit set status = ${status} where id = ${over}`.execute(
-      app.instance.platform.db,
-    )
+    await sql`
+      update visit set status = ${status} where id = ${over}`.execute(app.instance.platform.db)
     expect([status, (await save({ assignment_id: over })).status]).toEqual([status, 409])
   }
   expect((await save({ assignment_id: 999_999 })).status).toBe(404)
@@ -189,7 +190,7 @@ test('OFR-024 OFR-022 a blast is saved on the visit, its faults are named by fie
   )
 })
 
-test('OFR-025 a preview stores and sends nothing and reads for a nurse or a sample nurse', async () => {
+test('OFR-025 previews for a nurse or a sample nurse and stores and sends nothing', async () => {
   const visit = await aHendersonVisit()
   const input = {
     assignment_id: visit,
@@ -220,7 +221,7 @@ test('OFR-025 a preview stores and sends nothing and reads for a nurse or a samp
   ).toBe(true)
 })
 
-test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked with reasons, distances and conflicts; who may not come stands behind', async () => {
+test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 ranks nurses with reasons and conflicts', async () => {
   const zip = '89052'
   const best = await nearby({ zip, rating: 5, languages: ['en', 'es'] })
   await preferCounties(app, best, ['32003'])
@@ -301,7 +302,7 @@ test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked
     scene.admin.call(offers.busy, { time_in, duration: 60, ...more })
   const colorAt = async (time_in: string) =>
     (await around(time_in)).body.data.find(({ id }) => id === busy)?.color ?? null
-  // She is out from nine to eleven.
+  // The nurse is busy from nine to eleven.
   expect([await colorAt('2026-11-24T20:00:00Z'), await colorAt('2026-11-24T20:01:00Z')]).toEqual([
     'yellow',
     null,
@@ -311,9 +312,9 @@ test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked
     missing_exact_time: false,
     start: '2026-11-25T19:00:00.000Z',
   })
-  await sql`update visit set user_id_selected = ${busy} where id = ${unsure.id}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`
+    update visit set user_id_selected = ${busy} where id = ${unsure.id}
+  `.execute(app.instance.platform.db)
   expect(await colorAt('2026-11-25T19:30:00Z')).toBe('orange')
   expect([
     (
@@ -351,7 +352,7 @@ test('OFR-050 OFR-051 OFR-053 OFR-054 OFR-057 nurses around Henderson are ranked
   ).toBe(false)
 })
 
-test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 five nurses notified are five texts with links; delivery and label follow, and the lists tell of them', async () => {
+test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 texts and lists five nurses', async () => {
   const visit = await aSavedVisit()
   const chosen = (await scene.admin.call(offers.recommended, { id: visit })).body.data.filter(
     ({ eligible, conflicts }) => eligible && conflicts.length === 0,
@@ -376,7 +377,10 @@ test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 five nurse
     block_hint: null,
   })
   expect(sent.body.data[0]?.text).toMatch(
-    /^Hi \w+, Wren has a visit in Henderson between Nov 24, 2026 - Nov 26, 2026 \(2 h\)\. Pay: .+\. Bring a pump\. Pick your times: http:\/\/wren\.test\/ns\?t=[\w-]{43}( Reply STOP to opt out\.)?$/,
+    new RegExp(
+      String.raw`^Hi \w+, Wren has a visit in Henderson between Nov 24, 2026 - Nov 26, 2026 \(2 h\)\. Pay: .+\. ` +
+        String.raw`Bring a pump\. Pick your times: http://wren\.test/ns\?t=[\w-]{43}( Reply STOP to opt out\.)?$`,
+    ),
   )
   const stored = await textsTo(visit)
   expect(
@@ -500,7 +504,7 @@ test('OFR-041 OFR-042 OFR-043 OFR-044 OFR-045 OFR-046 OFR-047 OFR-049 five nurse
   ]).toEqual([400, 404, 404])
 })
 
-test('OFR-032 OFR-045 AUD-080 each nurse of a notification has her own result: no phone, opted out, unknown, overridable and not', async () => {
+test('OFR-032 OFR-045 AUD-080 each nurse has a result: no phone, opted out, unknown, overridable and not', async () => {
   const visit = await aSavedVisit()
   const [fine, mute, out, paused, disabled] = [
     await nearby(),
@@ -510,9 +514,10 @@ test('OFR-032 OFR-045 AUD-080 each nurse of a notification has her own result: n
     await nearby({ status: 'Disabled', sub_status: 'Paused' }),
   ]
   const { db } = app.instance.platform
-  await sql`insert into text_opt_out (phone, word, at) select phone, 'STOP', ${now} from user_account where id = ${out}`.execute(
-    db,
-  )
+  await sql`
+    insert into text_opt_out (phone, word, at)
+    select phone, 'STOP', ${now} from user_account
+    where id = ${out}`.execute(db)
   const sent = await scene.admin.call(offers.notify, {
     id: visit,
     nurses: [fine, mute, out, paused, disabled, 999_999],
@@ -547,10 +552,9 @@ test('OFR-032 OFR-045 AUD-080 each nurse of a notification has her own result: n
     override_reason: 'Documents are on the way',
   })
   expect(forced.body.results.map(({ error }) => error)).toEqual([null, 'Account Disabled'])
-  const kept =
-    await sql<object>`select override_hint, override_reason, override_by from visit_offer where assignment_id = ${visit} and nurse_id = ${paused}`.execute(
-      db,
-    )
+  const kept = await sql<object>`
+    select override_hint, override_reason, override_by from visit_offer
+    where assignment_id = ${visit} and nurse_id = ${paused}`.execute(db)
   expect(kept.rows).toEqual([
     {
       override_hint: 'Needs Docs',
@@ -560,7 +564,7 @@ test('OFR-032 OFR-045 AUD-080 each nurse of a notification has her own result: n
   ])
 })
 
-test('OFR-045 OFR-031 nobody is notified of a visit that is held back, and the hint is the answer', async () => {
+test('OFR-045 OFR-031 answers with the hint and notifies nobody of a visit with a hint', async () => {
   const nurse = await nearby()
   const unsaved = await aHendersonVisit()
   expect(
@@ -576,10 +580,10 @@ test('OFR-045 OFR-031 nobody is notified of a visit that is held back, and the h
   ).toBe(403)
 })
 
-test('OFR-128 two presses at once notify once, and the same words again within a minute are skipped', async () => {
+test('OFR-128 concurrent and repeated calls within a minute notify a nurse once', async () => {
   const visit = await aSavedVisit()
   const nurses = [await nearby(), await nearby()]
-  await app.clock(now) // it runs on from here
+  await app.clock(now) // keeps running from here
   const presses = await Promise.all(
     Array.from({ length: 6 }, () => scene.admin.call(offers.notify, { id: visit, nurses })),
   )
@@ -604,7 +608,7 @@ test('OFR-128 two presses at once notify once, and the same words again within a
   await app.clock(now)
 })
 
-test('OFR-026 an additional blast texts who has not answered, with the same link', async () => {
+test('OFR-026 an additional blast texts nurses without an answer, with the same link', async () => {
   const visit = await aSavedVisit()
   const [quiet, declined] = [await nearby(), await nearby()]
   const more = (own: object) =>
@@ -615,9 +619,9 @@ test('OFR-026 an additional blast texts who has not answered, with the same link
     })
   expect((await more({})).body).toMatchObject({ error: 'There are no nurses to notify.' })
   await scene.admin.call(offers.notify, { id: visit, nurses: [quiet, declined] })
-  await sql`update visit_offer set is_available = false, nurse_response_date = ${now} where assignment_id = ${visit} and nurse_id = ${declined}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`
+    update visit_offer set is_available = false, nurse_response_date = ${now}
+    where assignment_id = ${visit} and nurse_id = ${declined}`.execute(app.instance.platform.db)
   expect((await more({ template: 'More' })).body).toMatchObject({
     error: 'The message must contain {link} once.',
   })
@@ -630,19 +634,18 @@ test('OFR-026 an additional blast texts who has not answered, with the same link
   ).toBe('Not notified yet')
   const { blasts, data } = (await scene.admin.call(offers.blasted, { id: visit })).body
   expect((await more({ assignment_id: 999_999 })).status).toBe(404)
-  await sql`update visit set price_nurse_hourly_rate_cents = 9900 where id = ${visit}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`
+    update visit set price_nurse_hourly_rate_cents = 9900 where id = ${visit}
+  `.execute(app.instance.platform.db)
   expect((await more({ template: 'Dearer: {pay} {link}' })).body.data[0]?.text).toContain('$99/hr')
   for (const status of ['Hold', 'Inactive - Lost', 'Completed - Closed Out']) {
-    await sql`update visit set status = ${status} where id = ${visit}`.execute(
-      app.instance.platform.db,
-    )
+    await sql`
+      update visit set status = ${status} where id = ${visit}`.execute(app.instance.platform.db)
     expect([status, (await more({})).status]).toEqual([status, 409])
   }
-  await sql`update visit set status = 'New', user_id_selected = ${quiet} where id = ${visit}`.execute(
-    app.instance.platform.db,
-  )
+  await sql`
+    update visit set status = 'New', user_id_selected = ${quiet} where id = ${visit}
+  `.execute(app.instance.platform.db)
   expect((await more({ template: 'Too late {link}' })).body).toMatchObject({
     error: 'This visit is already staffed',
     code: 'taken',
@@ -657,7 +660,7 @@ test('OFR-026 an additional blast texts who has not answered, with the same link
   ])
 })
 
-test('OFR-048 the service reports by its signature; a later state never falls back, is published, and unknown messages and states are refused', async () => {
+test('OFR-048 signed reports never fall back, are published, and refuse unknown messages and states', async () => {
   const visit = await aSavedVisit()
   await scene.admin.call(offers.notify, { id: visit, nurses: [await nearby()] })
   await app.settle()
@@ -697,7 +700,7 @@ test('OFR-048 the service reports by its signature; a later state never falls ba
   expect([(await report('delivered')).status, await state()]).toEqual([204, 'read'])
 })
 
-test('PAT-103 a nurse whom the patient blocks is offered none of her visits, by nobody', async () => {
+test('PAT-103 no call offers a visit to a nurse blocked by its patient', async () => {
   const visit = await aSavedVisit()
   const nurse = await nearby()
   const found = async () =>

@@ -1,5 +1,4 @@
-// OFR "Bulk and concurrency" 123, "Notification calls" 049: looked at again before a message leaves; what became of
-// it is kept.
+// Checks each message again before it is sent, and stores the delivery state. OFR-049, OFR-123
 import { sql } from 'kysely'
 import { optedOut } from '@wren/contract/offers-texts.rules'
 import type { OutboundHooks, StoredMessage } from '../../platform/outbound/provider.ts'
@@ -8,7 +7,7 @@ import { endedLink } from './offers-links.tokens.ts'
 import { insertLinks } from './offers-links.queries.ts'
 import { noteDelivery } from './offers-messages.commands.ts'
 
-interface Facts {
+interface VisitFacts {
   readonly status: string
   readonly is_deleted: boolean
   readonly user_id_assigned: number | null
@@ -17,14 +16,14 @@ interface Facts {
   readonly shadow_nurse_id: number | null
 }
 
-/** Messages that say a visit is off are true just then. */
+/** Messages about the end of a visit stay true. */
 const farewells = new Set(['cancellation', 'patient_canceled'])
-/** An invitation ends when anybody has the visit, and rests while it is on Hold (VIS-069). */
+/** Not sent for a staffed visit, nor for one on Hold (VIS-069). */
 const invitations = new Set(['blast', 'additional_blast', 'auto_blast'])
-/** To the one nurse of the visit. */
+/** Sent only to the visit's nurse. */
 const personal = new Set(['confirm_link', 'new_time', 'override'])
 
-function reasonAgainst(message: StoredMessage, visit: Facts): string | null {
+function staleText(message: StoredMessage, visit: VisitFacts): string | null {
   if (farewells.has(message.kind)) return null
   if (visit.is_deleted || visit.status.startsWith('Inactive'))
     return 'The visit is canceled or lost.'
@@ -45,32 +44,30 @@ function reasonAgainst(message: StoredMessage, visit: Facts): string | null {
   return null
 }
 
-/** AUD-080: her referral said no texts; the newest that says anything counts. */
-async function wantsNoTexts(
+/** Whether the patient's newest referral with such an entry rules out texts. AUD-080 */
+async function refusesTexts(
   work: Work,
   { channel, patient_uuid: patient, nurse_id: nurse }: StoredMessage,
 ): Promise<boolean> {
   if (channel !== 'sms' || patient === null || nurse !== null) return false
-  const found = await sql<{
-    ok: string
-  }>`select lower(orig_json ->> 'contact_phone_text_ok') as ok from intake
-    where patient_uuid = ${patient} and orig_json ->> 'contact_phone_text_ok' is not null order by id desc limit 1`.execute(
-    work.db,
-  )
-  return ['false', 'no', 'n'].includes(found.rows[0]?.ok ?? '')
+  const result = await sql<{ ok: string }>`
+    select lower(orig_json ->> 'contact_phone_text_ok') as ok from intake
+    where patient_uuid = ${patient} and orig_json ->> 'contact_phone_text_ok' is not null
+    order by id desc limit 1`.execute(work.db)
+  return ['false', 'no', 'n'].includes(result.rows[0]?.ok ?? '')
 }
 
-/** OFR-123; a link that was rotated or revoked while the message waited must not be sent either. */
+/** Why a waiting message must not be sent, also because its link was revoked meanwhile. OFR-123 */
 export const staleReason: OutboundHooks['staleReason'] = async (work, message) => {
-  if (await wantsNoTexts(work, message)) return optedOut
+  if (await refusesTexts(work, message)) return optedOut
   if (message.assignment_id === null) return null
-  const found =
-    await sql<Facts>`select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed, shadow_nurse_id
+  const result = await sql<VisitFacts>`
+    select status, is_deleted, user_id_assigned, user_id_selected, nurse_confirmed, shadow_nurse_id
     from visit where id = ${message.assignment_id}`.execute(work.db)
-  const visit = found.rows[0]
+  const visit = result.rows[0]
   if (visit === undefined) return null
-  const against = reasonAgainst(message, visit)
-  if (against !== null || message.link_id === null) return against
+  const reason = staleText(message, visit)
+  if (reason !== null || message.link_id === null) return reason
   const { settings, secrets } = work.platform
   const [link] = await insertLinks(
     { db: work.db, publicUrl: settings.publicUrl, secret: secrets.token, now: work.now },
@@ -79,7 +76,7 @@ export const staleReason: OutboundHooks['staleReason'] = async (work, message) =
   return link === endedLink ? 'The link is no longer valid.' : null
 }
 
-/** Delivery states of notifications (OFR-048); everything else keeps its state in its own row. */
+/** Copies delivery states of notifications to the offer (OFR-048). */
 export const settled: OutboundHooks['settled'] = async (work, message, status) => {
   if (invitations.has(message.kind)) await noteDelivery(work, message, status)
 }

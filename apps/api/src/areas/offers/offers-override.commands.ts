@@ -1,17 +1,17 @@
-// OFR "Schedule override" 093, OFR-087, TOK "Nurse confirm page" 046, 048: the confirmation itself, whoever gives it.
+// Confirmation of a nurse, by override, by staff or by the nurse. OFR-087, OFR-093, TOK-046, TOK-048
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
 import {
-  chartingStarted,
+  schedulingLocked,
   notOpen,
   staffed,
-  unknownNurse,
-  unknownVisit,
+  invalidNurse,
 } from '@wren/contract/offers-scheduling.refusals'
 import { openSteps } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import { isCompleted, isInactive } from '@wren/contract/visits-statuses.rules'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import { attempt, type Work } from '../../platform/work/work.ts'
@@ -26,13 +26,13 @@ import {
   type VisitRecord,
 } from '../visits/visits.public.ts'
 import { leaveOut } from './offers-left-out.store.ts'
-import { tellOverride } from './offers-notices.commands.ts'
+import { sendOverride } from './offers-notices.commands.ts'
 import { releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
 import { changeOffer, createOffer, offerOf } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
 
-/** AUD-039: the answer that confirmed, at most one per visit whatever the locks do. */
+/** Marks the nurse's offer as confirmed; an index allows one per visit. AUD-039 */
 export async function markConfirmed(
   work: Work,
   visit: VisitRecord,
@@ -42,7 +42,7 @@ export async function markConfirmed(
   await releaseOthers(work, visit, nurse)
   const offer = await offerOf(work.db, visit.id, nurse)
   if (offer?.confirmed === true) return
-  // OFR-037: who took the visit from her own eChart was asked by no message; her row says so.
+  // A nurse who took the visit from the own eChart got no message; the offer shows that (OFR-037).
   const fromChart =
     visit.e_chart_scheduled && userIdOf(work.actor) === nurse && (offer?.notified ?? null) === null
   const changes = {
@@ -51,13 +51,16 @@ export async function markConfirmed(
     confirmed_by: userIdOf(work.actor) ?? nurse,
     ...(fromChart ? { notified: work.now, sms_status: 'eChart' } : {}),
   }
-  const about = { patient: visit.patient_uuid, ...(onBehalfOf === undefined ? {} : { onBehalfOf }) }
+  const subject = {
+    patient: visit.patient_uuid,
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+  }
   await (offer === null
-    ? createOffer(work, visit.id, nurse, changes, about)
-    : changeOffer(work, offer, changes, about))
+    ? createOffer(work, visit.id, nurse, changes, subject)
+    : changeOffer(work, offer, changes, subject))
 }
 
-/** A confirmation that only the index finds to be the second one is the taken answer, not a fault. */
+/** Refuses a second confirmation that only the index detects. */
 export function confirmVisit(
   work: Work,
   visit: VisitRecord,
@@ -81,14 +84,14 @@ export interface AllowedOverlap {
   readonly overlap_reason?: string | null | undefined
 }
 
-/** VIS-150: allowed is what has its reason. */
+/** An overlap is allowed only with a reason. VIS-150 */
 export const overlapOf = ({
   overlap_allowed,
   overlap_reason,
 }: AllowedOverlap): { readonly reason: string } | undefined =>
   overlap_allowed === true && overlap_reason != null ? { reason: overlap_reason } : undefined
 
-/** VIS-148: the nurse whom a call at the same moment confirmed is not overridden by one that could not know of her. */
+/** Whether another nurse was confirmed after this call arrived, so that its caller could not know. VIS-148 */
 const wasTaken = (
   { origin }: Work,
   arrived: VisitRecord | null,
@@ -100,7 +103,7 @@ const wasTaken = (
   (arrived?.nurse_confirmed !== visit.nurse_confirmed ||
     (origin.arrived !== undefined && origin.arrived < visit.nurse_confirmed))
 
-/** NET-097: an override that was done already tells nobody again. */
+/** A repeated override sends no messages. NET-097 */
 const isBookedAs = (visit: VisitRecord, nurse: number, start: Instant): boolean =>
   visit.user_id_assigned === nurse &&
   visit.nurse_confirmed !== null &&
@@ -127,9 +130,9 @@ export async function overrideSchedule(
   if (visit === null) return unknownVisit
   if (wasTaken(work, arrived, visit, nurse_id)) return staffed
   if (isInactive(visit.status) || isCompleted(visit.status)) return notOpen(visit.status)
-  if (await hasCharting(work.db, visit)) return chartingStarted
+  if (await hasCharting(work.db, visit)) return schedulingLocked
   const overlap = overlapOf(allowed)
-  if ((await nurseById(work.db, nurse_id)) === null) return unknownNurse
+  if ((await nurseById(work.db, nurse_id)) === null) return invalidNurse
   const open = openSteps(await stepFacts(work.db, visit))
   if (
     open.every((step) => visit.skipped_steps.includes(step)) &&
@@ -151,6 +154,6 @@ export async function overrideSchedule(
   if (isRefusal(confirmed)) return confirmed
   const also = await takeOffAlso(work, visit, confirmed, { nurse_off_cause: off, nurse_off_also })
   if (also !== null) return also
-  await tellOverride(work, confirmed, nurse_id)
+  await sendOverride(work, confirmed, nurse_id)
   return { assignment: await assignmentOf(work, confirmed) }
 }

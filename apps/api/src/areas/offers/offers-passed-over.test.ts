@@ -1,5 +1,5 @@
-// OFR "Workflow steps" 003, 004, VIS 065, 068: what an override or the eChart passed over is open again once its
-// nurse is gone or its time has changed, and the steps follow a status that is chosen by hand.
+// Steps skipped by an override or the eChart reopen without the nurse or after a new time, and follow a status set by
+// staff. OFR-003, OFR-004, VIS-065, VIS-068
 import { expect, test } from 'vitest'
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
@@ -41,7 +41,7 @@ async function anOverriddenVisit(nurse: number): Promise<number> {
   return id
 }
 
-test('OFR-004 VIS-065 an override passes nothing over for the nurse who comes after, and nothing for nobody', async () => {
+test('OFR-004 VIS-065 an override skips no step for a later nurse or for a visit without a nurse', async () => {
   const [first, second] = [await aNurse(app), await aNurse(app)]
   const changed = await anOverriddenVisit(first)
   expect(
@@ -66,7 +66,7 @@ test('OFR-004 VIS-065 an override passes nothing over for the nurse who comes af
   expect(await steps(cancelled)).toBe(open)
 })
 
-test('OFR-004 VIS-068 a visit booked from the eChart asks patient and nurse for a new time, and starts anew without its nurse', async () => {
+test('OFR-004 VIS-068 a visit from the eChart requests answers for a new time; a reset restarts it', async () => {
   const visit = await aReadyVisit(app, scene, { start: start(), e_chart_scheduled: true })
   expect(await steps(visit.id)).toBe('skipped skipped skipped skipped skipped done')
   expect(
@@ -86,7 +86,7 @@ test('OFR-004 VIS-068 a visit booked from the eChart asks patient and nurse for 
   expect(await steps(visit.id)).toBe(open)
 })
 
-test('OFR-003 made ready by hand the last step is done, and a step back from it by hand opens that step again', async () => {
+test('OFR-003 setting the status to Ready completes the last step, and setting it back reopens the step', async () => {
   const visit = await aBookedVisit(app, scene, { start: start() })
   const last = async () =>
     (await scene.admin.call(scheduling.statuses, { id: visit.id })).body.data.at(-1)?.state

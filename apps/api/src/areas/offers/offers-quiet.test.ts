@@ -1,5 +1,4 @@
-// AUD-081: when a text may leave: by whose clock, what waits for the morning, what does not, and what the morning
-// drops.
+// Quiet hours: the recipient's clock, texts that wait, texts that do not, and texts dropped in the morning. AUD-081
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
@@ -16,8 +15,8 @@ import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aScene, aVisit, inWork, type Scene } from '../visits/visits.builders.ts'
 import { signatureOf } from './offers-messages.commands.ts'
 
-// 8:30 pm in Phoenix, 9:30 pm in Chicago, 10:30 pm in New York, 7:30 pm in Los Angeles; an hour and a half later,
-// night everywhere.
+// 8:30 pm in Phoenix, 9:30 pm in Chicago, 10:30 pm in New York, 7:30 pm in Los Angeles; night everywhere 90 minutes
+// later.
 const [noon, evening, night] = [
   '2026-11-20T18:00:00.000Z',
   '2026-11-21T03:30:00.000Z',
@@ -35,7 +34,7 @@ const app = useTestApp(() => ({
 }))
 let scene: Scene
 let owner: pg.Client
-/** Phones that were told something. */
+/** Phones that got a message. */
 const left = new Set<string>()
 beforeAll(async () => {
   await app.clock(noon)
@@ -54,7 +53,7 @@ beforeEach(async () => {
 let numbers = 12_065_554_000
 const aPhone = () => `+${++numbers}`
 const now = () => app.instance.platform.clock.now()
-/** Becomes that hour, and what is due then leaves. */
+/** Moves the clock to the hour and delivers due messages. */
 async function at(instant: string): Promise<void> {
   await app.clock(instant)
   await app.settle()
@@ -95,7 +94,7 @@ async function asksPatient(timezone: string | null): Promise<string> {
     phone_scheduling_contact: phone,
     ...(timezone === null ? {} : { timezone }),
   })
-  // Patients without one are older than the form that asks for it.
+  // Patients without a time zone are older than its field in the form.
   if (timezone === null)
     await owner.query('update patient set timezone = null where uuid = $1', [patient.uuid])
   const visit = await aBookedVisit(app, scene, {
@@ -121,7 +120,7 @@ async function says(phone: string, more: object): Promise<void> {
   )
 }
 
-test('AUD-081 a text leaves from 8:00 and no longer at 21:00, by the hours that are set, on days whose clocks change too', () => {
+test('AUD-081 sends texts from 8:00 until before 21:00, or in the hours set, also when clocks change', () => {
   const until = (instant: string, more: object = {}) =>
     quietUntil({
       now: instant,
@@ -148,7 +147,7 @@ test('AUD-081 a text leaves from 8:00 and no longer at 21:00, by the hours that 
   expect(until('2026-11-21T11:00:00.000Z', { hours: 'off' })).toBeNull()
 })
 
-test("AUD-081 it is the recipient's clock: of a nurse her profile's, of a patient the own, else the visit's, else that of Los Angeles", async () => {
+test("AUD-081 uses the recipient's time zone, or else the visit's, or else that of Los Angeles", async () => {
   await app.clock(evening)
   const [chicago, phoenix] = [
     await asksNurse({ timezone: 'America/Chicago' }),
@@ -177,7 +176,7 @@ test("AUD-081 it is the recipient's clock: of a nurse her profile's, of a patien
   expect([...left]).toEqual([far, chicago.phone, later])
 })
 
-test('AUD-081 what is no longer true in the morning is dropped and says why', async () => {
+test('AUD-081 drops texts that are outdated in the morning, with the reason', async () => {
   await app.clock(night)
   const [gone, stays] = [await asksNurse({}), await asksNurse({})]
   await app.settle()
@@ -197,7 +196,7 @@ test('AUD-081 what is no longer true in the morning is dropped and says why', as
   })
 })
 
-test('AUD-081 sign-in codes, the answers to STOP, START and HELP, and texts about a visit that starts within twelve hours leave at night', async () => {
+test('AUD-081 codes, replies to keywords and texts about visits within twelve hours leave at night', async () => {
   await app.clock(night)
   const [person, stopper] = [aPhone(), aPhone()]
   await app.createPerson({ email: 'owl@people.example', phone: person, is_admin: true })

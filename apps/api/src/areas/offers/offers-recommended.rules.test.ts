@@ -1,11 +1,11 @@
-// OFR "Recommended nurses" 058-072, "Busy and conflicts" 050-055: each hard check, each line of the score, the order.
+// Hard checks, score and order of recommended nurses, and conflicts. OFR-050 to OFR-055, OFR-058 to OFR-072
 import { expect, test } from 'vitest'
 import type { SkillType } from '@wren/contract/nurses.rules'
 import { compactStates } from '@wren/contract/reference'
 import { addMinutes } from '@wren/contract/time'
 import { busyColor, conflictsOf, stronger, type OtherVisit } from './offers-conflicts.rules.ts'
 import {
-  blockReasons,
+  blockHints,
   fitOf,
   isCandidate,
   rankNurses,
@@ -40,7 +40,7 @@ const license = {
   verified: '2024-01-01',
   is_compact: false,
 } as const
-/** Eligible, without a single point but those of the test. */
+/** Eligible and without points. */
 const aNurse = (own: Partial<NurseToRank> = {}): NurseToRank => ({
   user_id: 1,
   first_name: 'Nora',
@@ -80,7 +80,7 @@ const aNurse = (own: Partial<NurseToRank> = {}): NurseToRank => ({
   notified: null,
   ...own,
 })
-/** `from`: minutes after the visit's start. */
+/** `from`: minutes from the visit's start. */
 const other = (from: number, own: Partial<OtherVisit> = {}): OtherVisit => ({
   id: 7,
   nurse_id: 1,
@@ -97,10 +97,10 @@ const compact = { ...license, location: 'AZ', is_compact: true }
 type Hard = readonly [string, Partial<NurseToRank>, Partial<VisitNeeds>, readonly string[]]
 const check = (rows: readonly Hard[]): void => {
   for (const [what, nurse, visit, reasons] of rows)
-    expect(blockReasons(aNurse(nurse), aVisit(visit)), what).toEqual(reasons)
+    expect(blockHints(aNurse(nurse), aVisit(visit)), what).toEqual(reasons)
 }
 
-test('OFR-032 an account that is disabled or deleted, or no phone, stands first', () =>
+test('OFR-032 a disabled or deleted account, or no phone, comes first', () =>
   check([
     ['nothing stands against a nurse whose credentials end on the very day', {}, {}, []],
     [
@@ -116,7 +116,7 @@ test('OFR-032 an account that is disabled or deleted, or no phone, stands first'
 test('OFR-059 a sub-status other than Ready is the reason', () =>
   check([['a sub-status other than Ready', { sub_status: 'Needs Docs' }, {}, ['Needs Docs']]]))
 
-test('OFR-060 patient and pharmacy may block her', () =>
+test('OFR-060 patient and pharmacy may block the nurse', () =>
   check([
     ['a patient who blocked her', { blocked_by_patient: true }, {}, ['Blocked by patient']],
     [
@@ -224,7 +224,7 @@ test('OFR-063 CPR, insurance, PALS for a child, and the vaccination where the ph
     ['a vaccination nobody wants', { covid_vaccination: false }, {}, []],
   ]))
 
-test('OFR-064 vettings she lacks are named one by one', () =>
+test('OFR-064 names each missing vetting', () =>
   check([
     [
       'vettings she lacks',
@@ -234,7 +234,7 @@ test('OFR-064 vettings she lacks are named one by one', () =>
     ],
   ]))
 
-test('OFR-065 the nurse the patient prefers', () =>
+test('OFR-065 the gender that the patient prefers', () =>
   check([
     [
       'the patient wants a man',
@@ -250,7 +250,7 @@ test('OFR-065 the nurse the patient prefers', () =>
     ],
   ]))
 
-test('OFR-067 a direct conflict with a confirmed visit makes the nurse of a fixed or manual visit busy and costs 25 points elsewhere', () => {
+test('OFR-067 a direct conflict with a confirmed visit is Busy for fixed and manual visits, -25 for others', () => {
   check([
     ['a confirmed visit 29 minutes after, fixed', { visits: [other(149)] }, {}, ['Busy']],
     ['a confirmed visit 30 minutes after, fixed', { visits: [other(150)] }, {}, []],
@@ -283,7 +283,7 @@ test('OFR-067 a direct conflict with a confirmed visit makes the nurse of a fixe
 
 test('OFR-066 hard skills need QUALIFIED with verified experience, the others EDUCATED or QUALIFIED', () => {
   const fits = (skill: SkillType, own: Partial<NurseToRank>): boolean =>
-    blockReasons(aNurse(own), aVisit({ skill })).length === 0
+    blockHints(aNurse(own), aVisit({ skill })).length === 0
   for (const skill of ['PORT', 'PICC', 'MID', 'TUNNELED', 'PIV_DIFFICULT'] as const)
     expect([
       fits(skill, {}),
@@ -297,16 +297,16 @@ test('OFR-066 hard skills need QUALIFIED with verified experience, the others ED
       fits(skill, { skill_status: 'NOT_QUALIFIED' }),
       fits(skill, { skill_status: null }),
     ]).toEqual([true, true, false, false])
-  expect(blockReasons(aNurse({ skill_verified: false }), aVisit())).toEqual([
+  expect(blockHints(aNurse({ skill_verified: false }), aVisit())).toEqual([
     'Skill PICC not verified',
   ])
   expect(
-    blockReasons(aNurse({ skill_status: 'EDUCATED' }), aVisit({ skill: 'PIV_DIFFICULT' })),
+    blockHints(aNurse({ skill_status: 'EDUCATED' }), aVisit({ skill: 'PIV_DIFFICULT' })),
   ).toEqual(['Skill Difficult PIV not verified'])
-  expect(blockReasons(aNurse({ skill_status: null }), aVisit({ skill: null }))).toEqual([])
+  expect(blockHints(aNurse({ skill_status: null }), aVisit({ skill: null }))).toEqual([])
 })
 
-test('OFR-032 all reasons stand in the order of the hints', () => {
+test('OFR-032 all reasons are in the order of the hints', () => {
   const nurse = aNurse({
     status: 'Disabled',
     sub_status: 'Stopped',
@@ -322,7 +322,7 @@ test('OFR-032 all reasons stand in the order of the hints', () => {
     visits: [other(0)],
   })
   expect(
-    blockReasons(
+    blockHints(
       nurse,
       aVisit({
         vaccination_required: true,
@@ -459,7 +459,7 @@ test('OFR-072 an overlap with an unconfirmed visit -25, another within 60 minute
     ['declined already', { is_available: false }, noSkill, -30, ['Declined']],
   ]))
 
-test('OFR-058 eligible nurses come first, then by score, visits, distance and name', () => {
+test('OFR-058 orders by eligibility, score, visits, distance and name', () => {
   const nurses = [
     aNurse({ user_id: 1, last_name: 'Zeta', distance: 60 }),
     aNurse({ user_id: 2, last_name: 'Alpha', distance: 60 }),
@@ -477,7 +477,7 @@ test('OFR-058 eligible nurses come first, then by score, visits, distance and na
     [6, 5, true],
     [4, 6, false],
   ])
-  // Eleven and twelve visits score alike; who came more often stands first, also when she lives farther away.
+  // Eleven and twelve visits score alike; more visits come first despite a longer distance.
   const often = [
     aNurse({ user_id: 1, previous_visits: 11, distance: 60 }),
     aNurse({ user_id: 2, previous_visits: 12, distance: 70 }),
@@ -493,7 +493,7 @@ test('OFR-058 eligible nurses come first, then by score, visits, distance and na
   ])
 })
 
-test('OFR-058 candidates live within 100 miles, wish for the place or visited the patient', () => {
+test('OFR-058 candidates live within 100 miles, prefer the place or have visited the patient', () => {
   const is = (own: Partial<NurseToRank>): boolean => isCandidate(aNurse(own))
   expect([
     is({ distance: 100 }),
@@ -507,7 +507,7 @@ test('OFR-058 candidates live within 100 miles, wish for the place or visited th
   ]).toEqual([true, false, true, true, false, true, false, false])
 })
 
-test('OFR-055 visits of the same local day conflict, directly when less than 30 minutes lie between; one without exact time only indirectly', () => {
+test('OFR-055 visits of a day conflict, directly within 30 minutes; without an exact time only indirectly', () => {
   const others = [
     other(149, { id: 1, nurse_id: 2 }),
     other(150, { id: 2 }),
@@ -535,7 +535,7 @@ test('OFR-055 visits of the same local day conflict, directly when less than 30 
   )
 })
 
-test('OFR-051 red overlaps a confirmed visit, orange an unconfirmed one, yellow lies within 60 minutes, and the strongest stands', () => {
+test('OFR-051 red overlaps a confirmed visit, orange an unconfirmed one, yellow is near; the strongest wins', () => {
   const wanted = { start, duration_estimate: 120 }
   const of = (from: number, own: Partial<OtherVisit> = {}) => busyColor(wanted, other(from, own))
   expect([

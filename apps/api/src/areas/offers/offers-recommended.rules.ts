@@ -1,5 +1,4 @@
-// OFR "Recommended nurses" 058-073, OFR-032: who is eligible for a visit, how well each nurse fits, and why; from
-// plain facts.
+// Eligibility and score of nurses for a visit, with reasons. OFR-032, OFR-058 to OFR-073
 import { countOf } from '@wren/contract/format'
 import { stateMiles } from '@wren/contract/offers-distance.rules'
 import { skillLabels, type SkillStatus, type SkillType } from '@wren/contract/nurses.rules'
@@ -39,30 +38,31 @@ export interface NurseToRank extends NurseFacts {
   readonly languages: readonly string[]
   readonly rating: number
   readonly covid_vaccination: boolean
-  /** Names of the vettings she lacks. */
+  /** Names of required vettings that the nurse lacks. */
   readonly missing_vettings: readonly string[]
   readonly skill_status: SkillStatus | null
   readonly skill_interested: boolean
   readonly skill_verified: boolean
   readonly age_min: number | null
   readonly age_max: number | null
-  /** OFR-137 */
+  /** The nurse's own limit in miles. OFR-137 */
   readonly max_distance: number | null
   readonly is_primary: boolean
   readonly previous_visits: number
   readonly last_visit: Instant | null
   readonly prefers_county: boolean
-  /** The state, or an area that holds the county. */
+  /** Prefers the state, or an area that contains the county. */
   readonly prefers_region: boolean
   readonly prefers_area: boolean
   readonly distance: number | null
   readonly visits: readonly OtherVisit[]
-  /** What she answered to this visit. */
+  /** The nurse's answer for this visit. */
   readonly is_available: boolean | null
   readonly notified: Instant | null
 }
 
-export const farthest = 100 // miles
+/** Miles. Candidates by distance live within it. */
+export const farthest = 100
 /** OFR-058 */
 export const isCandidate = (nurse: NurseToRank): boolean =>
   nurse.previous_visits > 0 ||
@@ -83,40 +83,40 @@ const preferredText = {
   M: 'Patient prefers male nurse',
 } as const
 
-const isOnTheDot = ({ blast_type }: VisitNeeds): boolean =>
+const hasFixedTime = ({ blast_type }: VisitNeeds): boolean =>
   blast_type === 'fixed' || blast_type === 'manual'
-const free: Crowding = { busy: false, overlapsUnconfirmed: false, tight: false }
+const noCrowding: Crowding = { busy: false, overlapsUnconfirmed: false, tight: false }
 const crowding = (nurse: NurseToRank, visit: VisitNeeds): Crowding =>
-  nurse.visits.length === 0 ? free : crowdingOf(visit, nurse.visits)
+  nurse.visits.length === 0 ? noCrowding : crowdingOf(visit, nurse.visits)
 
-/** OFR-032: all that stands against texting her, in that order; empty for an eligible nurse. */
-export function blockReasons(nurse: NurseToRank, visit: VisitNeeds): string[] {
-  const found: string[] = []
-  const say = (applies: boolean, reason: string): void => {
-    if (applies) found.push(reason)
+/** Hints against a text to the nurse, in the order of OFR-032; empty for an eligible nurse. */
+export function blockHints(nurse: NurseToRank, visit: VisitNeeds): string[] {
+  const reasons: string[] = []
+  const addIf = (applies: boolean, reason: string): void => {
+    if (applies) reasons.push(reason)
   }
   const gender = visit.patient?.nurse_gender_preference ?? null
   const license = licenseHint(nurse, visit, visit.local_date)
   const credentials = credentialsHint(nurse, visit.patient?.dob ?? null, visit.local_date)
-  say(nurse.status !== 'Enabled' || nurse.is_deleted, 'Account Disabled')
-  say(nurse.phone === null, noPhoneNumber)
-  say(nurse.sub_status !== 'Ready', nurse.sub_status ?? 'None')
-  say(nurse.blocked_by_patient, 'Blocked by patient')
-  say(nurse.blocked_for_pharmacy, 'Blocked for this pharmacy')
-  if (license !== null) found.push(license)
-  if (credentials !== null) found.push(credentials)
-  say(visit.vaccination_required && !nurse.covid_vaccination, 'Vaccination required')
-  for (const name of nurse.missing_vettings) found.push(`Missing vetting: ${name}`)
-  if (gender !== null && nurse.gender !== gender) found.push(preferredText[gender])
+  addIf(nurse.status !== 'Enabled' || nurse.is_deleted, 'Account Disabled')
+  addIf(nurse.phone === null, noPhoneNumber)
+  addIf(nurse.sub_status !== 'Ready', nurse.sub_status ?? 'None')
+  addIf(nurse.blocked_by_patient, 'Blocked by patient')
+  addIf(nurse.blocked_for_pharmacy, 'Blocked for this pharmacy')
+  if (license !== null) reasons.push(license)
+  if (credentials !== null) reasons.push(credentials)
+  addIf(visit.vaccination_required && !nurse.covid_vaccination, 'Vaccination required')
+  for (const name of nurse.missing_vettings) reasons.push(`Missing vetting: ${name}`)
+  if (gender !== null && nurse.gender !== gender) reasons.push(preferredText[gender])
   if (visit.skill !== null && !hasSkill(nurse, visit.skill))
-    found.push(`Skill ${skillLabels[visit.skill]} not verified`)
-  say(isOnTheDot(visit) && crowding(nurse, visit).busy, 'Busy')
-  return found
+    reasons.push(`Skill ${skillLabels[visit.skill]} not verified`)
+  addIf(hasFixedTime(visit) && crowding(nurse, visit).busy, 'Busy')
+  return reasons
 }
 
-/** Points, and the chip that says why. */
+/** Adds points, and a chip with the reason. */
 type Add = (points: number, chip?: string) => void
-const recent = 30 * 24 * 60
+const recentMinutes = 30 * 24 * 60
 
 function addHistory(
   { is_primary, previous_visits: visits, last_visit }: NurseToRank,
@@ -125,7 +125,7 @@ function addHistory(
 ): void {
   if (is_primary) add(40, 'Preferred')
   if (visits > 0) add(25 + Math.min(visits, 10), countOf(visits, 'visit'))
-  if (last_visit !== null && Math.abs(minutesBetween(last_visit, now)) <= recent)
+  if (last_visit !== null && Math.abs(minutesBetween(last_visit, now)) <= recentMinutes)
     add(5, 'Recent visit')
 }
 
@@ -137,7 +137,7 @@ function addSkill(nurse: NurseToRank, skill: SkillType | null, add: Add): void {
   if (nurse.skill_interested) add(4)
 }
 
-/** OFR-137: a preference for the state alone counts nothing for a visit at its other end. */
+/** A preference for the state alone does not count beyond `stateMiles`. OFR-137 */
 const countsRegion = ({ prefers_region, prefers_area, distance }: NurseToRank): boolean =>
   prefers_region && (prefers_area || distance === null || distance <= stateMiles)
 
@@ -164,7 +164,7 @@ function addPerson(nurse: NurseToRank, { patient, local_date }: VisitNeeds, add:
 
 function addTime(nurse: NurseToRank, visit: VisitNeeds, add: Add): void {
   const { busy, overlapsUnconfirmed, tight } = crowding(nurse, visit)
-  if (busy && !isOnTheDot(visit)) add(-25, 'Busy')
+  if (busy && !hasFixedTime(visit)) add(-25, 'Busy')
   if (overlapsUnconfirmed) add(-25, 'Possibly busy')
   if (tight) add(-15, 'Tight schedule')
   if (nurse.is_available === false) add(-30, 'Declined')
@@ -173,14 +173,14 @@ function addTime(nurse: NurseToRank, visit: VisitNeeds, add: Add): void {
 export interface Ranked {
   readonly nurse: NurseToRank
   readonly score: number
-  /** From 1; the eligible ones first. */
+  /** From 1; eligible nurses first. */
   readonly rank: number
   readonly eligible: boolean
   readonly blockReasons: readonly string[]
   readonly reasons: readonly string[]
 }
 
-/** OFR-068 to OFR-072; a rating of 4.7 counts 9.4, so the sum is rounded to the tenth it has. */
+/** Score rounded to tenths, because a rating of 4.7 adds 9.4. OFR-068 to OFR-072 */
 export function fitOf(
   nurse: NurseToRank,
   visit: VisitNeeds,
@@ -202,24 +202,21 @@ export function fitOf(
 
 const names = new Intl.Collator('en')
 interface Rated {
-  readonly one: { -readonly [K in keyof Ranked]: Ranked[K] }
+  readonly entry: { -readonly [K in keyof Ranked]: Ranked[K] }
   readonly fit: number
   readonly distance: number
 }
 
-/**
- * Eligibility, score in tenths and previous visits as one number: of 20,000 nurses most comparisons end here, and
- * that is half of the time.
- */
+/** Eligibility, score in tenths and previous visits as one number, which halves the time of sorting 20,000 nurses. */
 const fitNumber = (eligible: boolean, score: number, visits: number): number =>
   (eligible ? 1e12 : 0) + Math.round((score + 10_000) * 10) * 1e6 + Math.min(visits, 999_999)
 
 /** OFR-058 */
-const inOrder = (a: Rated, b: Rated): number =>
+const byRank = (a: Rated, b: Rated): number =>
   b.fit - a.fit ||
   (a.distance === b.distance ? 0 : a.distance - b.distance) ||
-  names.compare(a.one.nurse.last_name, b.one.nurse.last_name) ||
-  a.one.nurse.user_id - b.one.nurse.user_id
+  names.compare(a.entry.nurse.last_name, b.entry.nurse.last_name) ||
+  a.entry.nurse.user_id - b.entry.nurse.user_id
 
 /** OFR-057, OFR-058 */
 export function rankNurses(
@@ -229,18 +226,18 @@ export function rankNurses(
 ): Ranked[] {
   const rated = nurses
     .map((nurse): Rated => {
-      const against = blockReasons(nurse, visit)
+      const reasonsAgainst = blockHints(nurse, visit)
       const { score, reasons } = fitOf(nurse, visit, now)
-      const eligible = against.length === 0
+      const eligible = reasonsAgainst.length === 0
       return {
-        one: { nurse, score, rank: 0, eligible, blockReasons: against, reasons },
+        entry: { nurse, score, rank: 0, eligible, blockReasons: reasonsAgainst, reasons },
         fit: fitNumber(eligible, score, nurse.previous_visits),
         distance: nurse.distance ?? Infinity,
       }
     })
-    .sort(inOrder)
-  return rated.map(({ one }, at) => {
-    one.rank = at + 1
-    return one
+    .sort(byRank)
+  return rated.map(({ entry }, at) => {
+    entry.rank = at + 1
+    return entry
   })
 }

@@ -1,15 +1,15 @@
-// OFR "Scheduling assistant" 083-085, 121, 130: staff accept a nurse and her times.
+// Staff accept the times of a nurse. OFR-083 to OFR-085, OFR-121, OFR-130
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
-import { staffed, unknownApplicant, unknownVisit } from '@wren/contract/offers-scheduling.refusals'
-import { patientIsDone, pendingNurse, pendingPatient } from '@wren/contract/offers-steps.rules'
+import { staffed, unknownApplicant } from '@wren/contract/offers-scheduling.refusals'
+import { isPatientStepOver, pendingNurse, pendingPatient } from '@wren/contract/offers-steps.rules'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { localDay, type Instant } from '@wren/contract/time'
 import { sameTime, type SlotTime } from '@wren/contract/token-pages.rules'
 import type { NurseOffCause } from '@wren/contract/visits-nurse-off.rules'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { automaticReason } from '@wren/contract/visits-statuses.rules'
-import { nurseOverlap } from '@wren/contract/visits.refusals'
+import { nurseOverlap, unknownVisit } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockNurses, nurseFault } from '../nurses/nurses.public.ts'
@@ -23,8 +23,13 @@ import {
 import { revokeLinks } from './offers-links.store.ts'
 import { acceptedTimes, type Accepted } from './offers-scheduling.rules.ts'
 import { offerFacts } from './offers-visit.rules.ts'
-import { noNurse, noSelection, releaseOthers } from './offers-selection.commands.ts'
-import { dissolveSeries, gatherSeries, isMultiDay, lockMembers } from './offers-series.store.ts'
+import { withoutNurse, noSelection, releaseOthers } from './offers-selection.commands.ts'
+import {
+  dissolveSeries,
+  gatherSeries,
+  isMultiDay,
+  lockSeriesMembers,
+} from './offers-series.store.ts'
 import { stepFacts } from './offers-steps.queries.ts'
 import { changeOffer, offerOf, type OfferRecord } from './offers.store.ts'
 import { assignmentOf } from './offers-visit.queries.ts'
@@ -37,7 +42,7 @@ function holderFault(visit: VisitRecord, nurse: number, replace: boolean): Refus
   return holder !== null && holder !== nurse && !replace ? staffed : null
 }
 
-/** OFR-130: under the locks of visit and nurse. */
+/** Checks eligibility and overlaps under the locks of visit and nurse. OFR-130 */
 export async function nurseStillFits(
   work: Work,
   visit: VisitRecord,
@@ -64,7 +69,7 @@ export async function nurseStillFits(
 const acceptedSlots = (offer: OfferRecord): SlotTime[] =>
   offer.slots.filter(({ accepted }) => accepted)
 const sameSlots = (a: readonly SlotTime[], b: readonly SlotTime[]): boolean =>
-  a.length === b.length && a.every((one) => b.some((other) => sameTime(one, other)))
+  a.length === b.length && a.every((slot) => b.some((candidate) => sameTime(slot, candidate)))
 
 const changesTimes = (visit: VisitRecord, offer: OfferRecord, accepted: Accepted): boolean =>
   visit.user_id_selected !== offer.nurse_id ||
@@ -72,18 +77,18 @@ const changesTimes = (visit: VisitRecord, offer: OfferRecord, accepted: Accepted
   !sameSlots(acceptedSlots(offer), accepted.slots) ||
   (visit.missing_exact_time ? null : visit.selected_start) !== accepted.start
 
-/** For fixed the nurse has no slots: the visit's start is the one. */
+/** Marks accepted slots. An answer to a fixed time has no slots, so the visit's start is added. */
 function markedSlots(offer: OfferRecord, accepted: Accepted) {
-  const known = offer.slots.map(({ start, all_day }) => ({
+  const offeredSlots = offer.slots.map(({ start, all_day }) => ({
     start,
     all_day,
-    accepted: accepted.slots.some((one) => sameTime(one, { start, all_day })),
+    accepted: accepted.slots.some((slot) => sameTime(slot, { start, all_day })),
     chosen: false,
   }))
-  const own = accepted.slots
-    .filter((slot) => !offer.slots.some((one) => sameTime(one, slot)))
+  const extraSlots = accepted.slots
+    .filter((slot) => !offer.slots.some((known) => sameTime(known, slot)))
     .map((slot) => ({ ...slot, accepted: true, chosen: false }))
-  return [...known, ...own]
+  return [...offeredSlots, ...extraSlots]
 }
 
 async function selectOn(
@@ -93,21 +98,21 @@ async function selectOn(
   start: Instant | null,
   off?: NurseOffCause,
 ): Promise<VisitRecord | Refusal> {
-  const freed =
-    visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? noNurse(visit) : {}
-  const facts = await stepFacts(work.db, { ...visit, ...freed, ...noSelection } as VisitRecord)
+  const release =
+    visit.user_id_assigned !== null && visit.user_id_assigned !== nurse ? withoutNurse(visit) : {}
+  const facts = await stepFacts(work.db, { ...visit, ...release, ...noSelection } as VisitRecord)
   return changeVisit(
     work,
     visit,
     {
       ...noSelection,
-      ...freed,
+      ...release,
       user_id_selected: nurse,
       selected_start: start,
       missing_exact_time: start === null,
       status_reason: automaticReason(
         visit.status_reason,
-        patientIsDone(facts) ? pendingNurse : pendingPatient,
+        isPatientStepOver(facts) ? pendingNurse : pendingPatient,
       ),
     },
     { cause: 'manual', off },
@@ -140,7 +145,7 @@ async function select(
   return selectOn(work, visit, offer.nurse_id, accepted.start, off)
 }
 
-/** The visits of a multi-day offer, each with the nurse; the first days accepted stand until the patient chooses. */
+/** Selects the nurse for all visits of a multi-day offer. Accepted days apply until the patient chooses. */
 async function selectSeries(
   work: Work,
   lead: VisitRecord,
@@ -148,26 +153,26 @@ async function selectSeries(
   days: number,
 ): Promise<readonly number[] | Refusal> {
   const series = lead.assignment_series_uuid ?? crypto.randomUUID()
-  const named =
+  const leadInSeries =
     lead.assignment_series_uuid === null
       ? await changeVisit(work, lead, { assignment_series_uuid: series }, { cause: 'manual' })
       : lead
-  if (isRefusal(named)) return named
-  for (const member of await lockMembers(work, lead.id)) {
-    const freed = await changeVisit(
+  if (isRefusal(leadInSeries)) return leadInSeries
+  for (const member of await lockSeriesMembers(work, lead.id)) {
+    const cleared = await changeVisit(
       work,
       member,
       { ...noSelection, status_reason: automaticReason(member.status_reason, null) },
       { cause: 'manual' },
     )
-    if (isRefusal(freed)) return freed
+    if (isRefusal(cleared)) return cleared
   }
-  const all = await gatherSeries(work, named, days, series)
-  for (const member of all.slice(1)) {
-    const chosen = await selectOn(work, member, nurse, null)
-    if (isRefusal(chosen)) return chosen
+  const visits = await gatherSeries(work, leadInSeries, days, series)
+  for (const member of visits.slice(1)) {
+    const selected = await selectOn(work, member, nurse, null)
+    if (isRefusal(selected)) return selected
   }
-  return all.map(({ id }) => id)
+  return visits.map(({ id }) => id)
 }
 
 export async function acceptTime(
@@ -183,18 +188,18 @@ export async function acceptTime(
 ): Promise<Answer<typeof scheduling.acceptTime> | Refusal> {
   const visit = await lockVisit(work, assignment_id)
   if (visit === null) return unknownVisit
-  const taken = holderFault(visit, nurse_id, replace)
-  if (taken !== null) return taken
+  const holderRefusal = holderFault(visit, nurse_id, replace)
+  if (holderRefusal !== null) return holderRefusal
   const offer = await offerOf(work.db, visit.id, nurse_id)
   if (offer?.is_available !== true) return unknownApplicant
   const days = isMultiDay(visit) ? (visit.days_to_schedule ?? 1) : 1
-  const wanted = scheduling_dates
+  const slots = scheduling_dates
     ?.filter(({ checked }) => checked !== false)
     .map((slot) => ({ start: slot.start, all_day: slot.all_day ?? false }))
   const accepted = acceptedTimes(
     offerFacts(visit),
     offer.slots,
-    { start, scheduling_dates: wanted },
+    { start, scheduling_dates: slots },
     days,
     work.now,
   )
@@ -204,7 +209,7 @@ export async function acceptTime(
   if (!changesTimes(visit, offer, accepted))
     return {
       assignment: await assignmentOf(work, visit),
-      series: [visit.id, ...(await lockMembers(work, visit.id)).map(({ id }) => id)],
+      series: [visit.id, ...(await lockSeriesMembers(work, visit.id)).map(({ id }) => id)],
     }
   const selected = await select(work, visit, offer, accepted, off.nurse_off_cause)
   if (isRefusal(selected)) return selected

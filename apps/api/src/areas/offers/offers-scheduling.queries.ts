@@ -1,10 +1,10 @@
-// OFR "Scheduling assistant" 077, 082: who offered which times.
+// Answers of nurses with the offered times. OFR-077, OFR-082
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { scheduling } from '@wren/contract/offers-scheduling'
-import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import { daysOf, longestRun, offeredDays } from '@wren/contract/token-pages.rules'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Read } from '../../platform/http/bind.ts'
 import { visitById } from '../visits/visits.public.ts'
 import { offersOfVisit } from './offers.store.ts'
@@ -23,22 +23,19 @@ export async function allAvailabilities(
         Number(b.is_available) - Number(a.is_available) ||
         (a.nurse_response_date ?? '').localeCompare(b.nurse_response_date ?? ''),
     )
-  const names = await sql<{
-    id: number
-    first_name: string
-    last_name: string
-  }>`select id, first_name, last_name from user_account
+  const names = await sql<{ id: number; first_name: string; last_name: string }>`
+    select id, first_name, last_name from user_account
     where id = any(${offers.map(({ nurse_id }) => nurse_id)}::int[])`.execute(read.db)
   const nameOf = new Map(names.rows.map((row) => [row.id, row]))
-  const phoned = await sql<{ nurse_id: number; recorded_by: string; recorded_at: string }>`
-    select distinct on (said.nurse_id) said.nurse_id, staff.first_name || ' ' || staff.last_name as recorded_by,
-      iso(said.recorded_at) as recorded_at
-    from visit_phone_answer said join user_account staff on staff.id = said.recorded_by
-    where said.assignment_id = ${visit.id} and said.nurse_id is not null order by said.nurse_id, said.id desc`.execute(
-    read.db,
-  )
-  const phoneOf = new Map(phoned.rows.map(({ nurse_id, ...row }) => [nurse_id, row]))
-  const wanted = offeredDays(offerFacts(visit))
+  const phoneAnswers = await sql<{ nurse_id: number; recorded_by: string; recorded_at: string }>`
+    select distinct on (said.nurse_id) said.nurse_id,
+      staff.first_name || ' ' || staff.last_name as recorded_by, iso(said.recorded_at) as recorded_at
+    from visit_phone_answer said
+      join user_account staff on staff.id = said.recorded_by
+    where said.assignment_id = ${visit.id} and said.nurse_id is not null
+    order by said.nurse_id, said.id desc`.execute(read.db)
+  const phoneOf = new Map(phoneAnswers.rows.map(({ nurse_id, ...row }) => [nurse_id, row]))
+  const allDays = offeredDays(offerFacts(visit))
   return {
     data: offers.map((offer) => {
       const days = daysOf(offer.slots, visit.timezone)
@@ -50,7 +47,7 @@ export async function allAvailabilities(
         nurse_response_date: offer.nurse_response_date,
         scheduling_dates: offer.slots.map(({ start, all_day }) => ({ start, all_day })),
         note: offer.note,
-        covers_all_days: offer.is_available === true && wanted.every((day) => days.includes(day)),
+        covers_all_days: offer.is_available === true && allDays.every((day) => days.includes(day)),
         max_consecutive_days: longestRun(days),
         by_phone:
           phoneOf.get(offer.nurse_id)?.recorded_at === offer.nurse_response_date

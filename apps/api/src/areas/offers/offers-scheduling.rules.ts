@@ -1,4 +1,4 @@
-// OFR "Scheduling assistant" 083-084: which of the times a nurse offered staff may accept.
+// Times of a nurse's answer that staff may accept. OFR-083, OFR-084
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { Instant } from '@wren/contract/time'
 import {
@@ -17,17 +17,17 @@ import {
   type SlotTime,
 } from '@wren/contract/token-pages.rules'
 
-export interface Wanted {
+export interface TimeChoice {
   readonly start?: Instant | undefined
   readonly scheduling_dates?: readonly SlotTime[] | undefined
 }
-/** `start` null: the patient chooses among the slots, the nurse names the exact time (OFR-084). */
+/** `start` null: the patient chooses a slot and the nurse sets the exact time (OFR-084). */
 export interface Accepted {
   readonly start: Instant | null
   readonly slots: readonly SlotTime[]
 }
 
-/** The slot in which an exact start lies, a plain one before the whole day. */
+/** The slot that contains an exact start; a timed slot is preferred to a whole day. */
 const slotAround = (
   facts: OfferFacts,
   offered: readonly SlotTime[],
@@ -40,23 +40,23 @@ const slotAround = (
       return range !== null && isInside(range, start)
     })
 
-function fewSlots(
+function acceptSlots(
   facts: OfferFacts,
   offered: readonly SlotTime[],
-  wanted: readonly SlotTime[],
+  choice: readonly SlotTime[],
   days: number,
 ): Accepted | Refusal {
-  const slots = offered.filter((slot) => wanted.some((one) => sameTime(one, slot)))
-  if (wanted.some((one) => !offered.some((slot) => sameTime(one, slot)))) return slotNotOffered
+  const slots = offered.filter((slot) => choice.some((pick) => sameTime(pick, slot)))
+  if (choice.some((pick) => !offered.some((slot) => sameTime(pick, slot)))) return slotNotOffered
   if (slots.length === 0) return chooseATime
   return daysOf(slots, facts.timezone).length < days ? tooFewDays(days) : { start: null, slots }
 }
 
-/** `days`: how many the offer must give (multi-day), otherwise 1. */
+/** `days`: number of days required by a multi-day offer, otherwise 1. */
 export function acceptedTimes(
   facts: OfferFacts,
   offered: readonly SlotTime[],
-  { start, scheduling_dates }: Wanted,
+  { start, scheduling_dates }: TimeChoice,
   days: number,
   now: Instant,
 ): Accepted | Refusal {
@@ -69,7 +69,7 @@ export function acceptedTimes(
     return range === null ? slot.start > now : range.end > now
   })
   if (start === undefined || days > 1)
-    return fewSlots(
+    return acceptSlots(
       facts,
       scheduling_dates === undefined ? coming : offered,
       scheduling_dates ?? coming,
@@ -77,10 +77,11 @@ export function acceptedTimes(
     )
   if (start <= now) return timeHasPassed
   const slot = slotAround(facts, offered, start)
-  const chosen =
-    scheduling_dates === undefined ? null : fewSlots(facts, offered, scheduling_dates, 1)
-  if (isRefusal(chosen)) return chosen
-  return slot === undefined || chosen?.slots.some((one) => sameTime(one, slot)) === false
+  const choice =
+    scheduling_dates === undefined ? null : acceptSlots(facts, offered, scheduling_dates, 1)
+  if (isRefusal(choice)) return choice
+  return slot === undefined ||
+    choice?.slots.some((candidate) => sameTime(candidate, slot)) === false
     ? outsideOffered
     : { start, slots: [slot] }
 }

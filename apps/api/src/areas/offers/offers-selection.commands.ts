@@ -1,4 +1,4 @@
-// OFR "Scheduling assistant" 083-085, 090, TOK "Tokens" 006: choosing a nurse's times and letting go of them again.
+// Releases a selected nurse and withdraws answers. OFR-083 to OFR-085, OFR-090, TOK-006
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { automaticReason, holdsTime } from '@wren/contract/visits-statuses.rules'
 import type { Work } from '../../platform/work/work.ts'
@@ -10,16 +10,16 @@ import {
   type VisitRecord,
 } from '../visits/visits.public.ts'
 import { revokeLinks } from './offers-links.store.ts'
-import { dissolveSeries, lockMembers } from './offers-series.store.ts'
+import { dissolveSeries, lockSeriesMembers } from './offers-series.store.ts'
 import {
   changeOffer,
   offersOfVisit,
   unanswered,
-  type About,
+  type OfferEventOptions,
   type OfferRecord,
 } from './offers.store.ts'
 
-/** What a nurse's choice left on a visit and what does not outlive it. */
+/** Clears the selection of a nurse and everything that depends on it. */
 export const noSelection = {
   user_id_selected: null,
   selected_start: null,
@@ -32,8 +32,8 @@ export const noSelection = {
   skipped_steps: [] as string[],
 } as const satisfies VisitChanges
 
-/** VIS-065: a booked visit goes back to New; one on Hold keeps its status. */
-export const noNurse = (visit: Pick<VisitRecord, 'status'>): VisitChanges => ({
+/** Clears the assigned nurse. A booked visit returns to New, one on Hold keeps its status. VIS-065 */
+export const withoutNurse = (visit: Pick<VisitRecord, 'status'>): VisitChanges => ({
   user_id_assigned: null,
   e_chart_scheduled_at: null,
   e_chart_scheduled: false,
@@ -41,7 +41,7 @@ export const noNurse = (visit: Pick<VisitRecord, 'status'>): VisitChanges => ({
   ...(holdsTime(visit.status) ? { status: 'New' as const } : {}),
 })
 
-export interface Letting {
+export interface ReleaseOptions {
   readonly cause: Cause
   readonly reason?: string | null
   readonly also?: VisitChanges
@@ -49,18 +49,18 @@ export interface Letting {
   readonly off?: OffCause | undefined
 }
 
-/** One visit of an offer is without a nurse again. */
-export async function letGo(
+/** Releases the nurse from one visit of an offer. */
+export async function releaseNurse(
   work: Work,
   visit: VisitRecord,
-  { cause, reason = null, also = {}, onBehalfOf, off }: Letting,
+  { cause, reason = null, also = {}, onBehalfOf, off }: ReleaseOptions,
 ): Promise<VisitRecord | Refusal> {
   const staff = onBehalfOf === undefined ? {} : { onBehalfOf }
   if (visit.user_id_assigned !== null)
     return changeVisit(
       work,
       visit,
-      { ...noSelection, ...noNurse(visit), ...also },
+      { ...noSelection, ...withoutNurse(visit), ...also },
       { fact: 'visits.unassigned', cause, reason, data: { keepLinks: true }, off, ...staff },
     )
   return changeVisit(
@@ -71,18 +71,18 @@ export async function letGo(
   )
 }
 
-/** The visit, and every visit of its series, is without a nurse again. */
+/** Releases the nurse from the visit and from every visit of its series. */
 export async function clearSelection(
   work: Work,
   visit: VisitRecord,
-  about: Letting,
+  release: ReleaseOptions,
 ): Promise<VisitRecord | Refusal> {
-  for (const member of await lockMembers(work, visit.id)) {
-    const cleared = await letGo(work, member, about)
+  for (const member of await lockSeriesMembers(work, visit.id)) {
+    const cleared = await releaseNurse(work, member, release)
     if (isRefusal(cleared)) return cleared
   }
   await dissolveSeries(work, visit.id)
-  return letGo(work, visit, about)
+  return releaseNurse(work, visit, release)
 }
 
 export const isSelected = (
@@ -90,34 +90,34 @@ export const isSelected = (
   nurse: number,
 ): boolean => (visit.user_id_selected ?? visit.user_id_assigned) === nurse
 
-/** OFR-085, TOK-065: her answer goes, and her selection with it; the notification stays, not answered. */
+/** Withdraws the nurse's answer, and the selection with it. The notification stays. OFR-085, TOK-065 */
 export async function withdrawAnswer(
   work: Work,
   visit: VisitRecord,
   offer: OfferRecord,
-  about: Letting,
+  release: ReleaseOptions,
 ): Promise<VisitRecord | Refusal> {
-  const stored: About = {
+  const stored: OfferEventOptions = {
     patient: visit.patient_uuid,
-    ...(about.onBehalfOf === undefined ? {} : { onBehalfOf: about.onBehalfOf }),
+    ...(release.onBehalfOf === undefined ? {} : { onBehalfOf: release.onBehalfOf }),
   }
   await changeOffer(work, offer, unanswered, stored)
   await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: offer.nurse_id })
-  return isSelected(visit, offer.nurse_id) ? clearSelection(work, visit, about) : visit
+  return isSelected(visit, offer.nurse_id) ? clearSelection(work, visit, release) : visit
 }
 
-/** OFR-014: a yes to a fixed time is none to another: those who are not chosen already are to answer anew. */
-export async function forgetOldTimes(work: Work, visit: VisitRecord): Promise<void> {
+/** Withdraws answers to a former fixed time, except that of the selected nurse. OFR-014 */
+export async function withdrawOldTimes(work: Work, visit: VisitRecord): Promise<void> {
   if (visit.blast_type !== 'fixed') return
   for (const offer of await offersOfVisit(work.db, visit.id)) {
-    const outdated =
+    const isOutdated =
       offer.is_available === true && offer.slots.some(({ start }) => start !== visit.start)
-    if (outdated && !isSelected(visit, offer.nurse_id))
+    if (isOutdated && !isSelected(visit, offer.nurse_id))
       await changeOffer(work, offer, unanswered, { patient: visit.patient_uuid })
   }
 }
 
-/** Nobody else stands as chosen or confirmed beside this nurse. */
+/** Clears acceptance and confirmation of every other nurse. */
 export async function releaseOthers(
   work: Work,
   visit: Pick<VisitRecord, 'id' | 'patient_uuid'>,

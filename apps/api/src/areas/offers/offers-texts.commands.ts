@@ -1,4 +1,4 @@
-// OFR "Messages" 122, 125, "Notification calls" 049, AUD-080: one text to one person about one visit.
+// Queues one text to one person about one visit. AUD-080, OFR-049, OFR-122, OFR-125
 import { sql } from 'kysely'
 import { optedOut, optOutHint } from '@wren/contract/offers-texts.rules'
 import { showPhone } from '@wren/contract/phone-shown'
@@ -11,18 +11,18 @@ import { linkEndedSince } from './offers-links.store.ts'
 export interface NewText {
   readonly kind: MessageKind
   readonly phone: string
-  /** With `linkMark` where the link stands. */
+  /** Contains `linkMark` in place of the link. */
   readonly body: string
   readonly linkId?: number
   readonly visit: { readonly id: number; readonly start: Instant }
-  /** cause, record, recipient, occurrence (AUD-036). */
+  /** Cause, record, recipient and occurrence (AUD-036). */
   readonly dedupKey: string
   readonly nurseId?: number
   readonly patientUuid?: string
-  /** The recipient's own, for quiet hours (AUD-081). */
+  /** Time zone of the recipient, for quiet hours (AUD-081). */
   readonly timezone: Zone | null
 }
-/** `id` null: this cause was told before, or the person is left out. `error`: the row is kept as canceled. */
+/** `id`: null for a repeated cause or a person left out. `error`: the message is stored as canceled. */
 export interface SentText {
   readonly id: number | null
   readonly error: string | null
@@ -31,11 +31,11 @@ export interface SentText {
 }
 
 async function isFirst(work: Work, phone: string): Promise<boolean> {
-  const found =
-    await sql`select 1 from outbound_message where channel = 'sms' and recipient = ${phone} and status <> 'canceled' limit 1`.execute(
-      work.db,
-    )
-  return found.rows.length === 0
+  const result = await sql`
+    select 1 from outbound_message
+    where channel = 'sms' and recipient = ${phone} and status <> 'canceled' limit 1
+  `.execute(work.db)
+  return result.rows.length === 0
 }
 
 export async function hasOptedOut(work: Work, phone: string): Promise<boolean> {
@@ -50,12 +50,12 @@ export async function sendText(
 ): Promise<SentText> {
   const recipient = { visit: visit.id, nurse: nurseId ?? null, patient: patientUuid ?? null }
   if (await isLeftOut(work, recipient, kind)) return { id: null, error: null, leftOut: true }
-  const whole = (await isFirst(work, phone)) ? `${body} ${optOutHint}` : body
+  const text = (await isFirst(work, phone)) ? `${body} ${optOutHint}` : body
   const id = await queueMessage(work, {
     channel: 'sms',
     kind,
     recipient: phone,
-    body: whole,
+    body: text,
     ...(linkId === undefined ? {} : { linkId }),
     dedupKey,
     assignmentId: visit.id,
@@ -70,14 +70,14 @@ export async function sendText(
       ...recipient,
       channel: 'text',
       number: phone,
-      text: whole,
+      text: text,
       note: optOut ? optedOut : null,
     })
   if (!optOut) return { id, error: null }
   if (id !== null)
-    await sql`update outbound_message set status = 'canceled', error = ${optedOut} where id = ${id}`.execute(
-      work.db,
-    )
+    await sql`
+      update outbound_message set status = 'canceled', error = ${optedOut} where id = ${id}
+    `.execute(work.db)
   return { id, error: optedOut }
 }
 
@@ -85,20 +85,25 @@ export const opsPhoneOf = (work: Pick<Work, 'platform'>): string =>
   showPhone(work.platform.settings.OPERATIONS_PHONE)
 
 /**
- * NET-097, as OFR-128: the same request to the same nurse within a minute is a double press, unless its link was
- * ended since. A patient's link that is asked for again is wanted again (OFR-088).
+ * Whether the nurse got such a message within the last minute, which makes another one a double press. Ignores messages
+ * whose link was revoked since. Links of patients are always sent again (OFR-088). NET-097, OFR-128
  */
-export async function justSent(
+export async function wasJustSent(
   work: Work,
   visit: number,
   nurse: number,
   kinds: readonly string[],
 ): Promise<boolean> {
-  const found =
-    await sql`select 1 from outbound_message where assignment_id = ${visit} and kind = any(${[...kinds]}::text[]) and status not in ('canceled', 'failed', 'undelivered')
-    and created_at > ${work.now}::timestamptz - interval '60 seconds'
-    and nurse_id = ${nurse} and not ${linkEndedSince('nurse_token', visit, { nurse: sql`outbound_message.nurse_id`, at: sql`outbound_message.created_at` })} limit 1`.execute(
-      work.db,
-    )
-  return found.rows.length > 0
+  const linkEnded = linkEndedSince('nurse_token', visit, {
+    nurse: sql`outbound_message.nurse_id`,
+    at: sql`outbound_message.created_at`,
+  })
+  const result = await sql`
+    select 1 from outbound_message
+    where assignment_id = ${visit} and kind = any(${[...kinds]}::text[])
+      and status not in ('canceled', 'failed', 'undelivered')
+      and created_at > ${work.now}::timestamptz - interval '60 seconds' and nurse_id = ${nurse}
+      and not ${linkEnded}
+    limit 1`.execute(work.db)
+  return result.rows.length > 0
 }

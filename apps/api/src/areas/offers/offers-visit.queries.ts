@@ -1,4 +1,4 @@
-// VIS-126: the visit as the scheduling calls answer it.
+// The visit in answers of scheduling calls. VIS-126
 import type { Assignment } from '@wren/contract/visits'
 import type { Work } from '../../platform/work/work.ts'
 import { visitAnswer, type VisitRecord } from '../visits/visits.public.ts'

@@ -1,4 +1,4 @@
-// OFR "Blast types and details" 011, 014: what the pages' rules need of a stored visit.
+// Facts of a stored visit for the rules of offers. OFR-011, OFR-014
 import type { BlastDetails, OfferFacts } from '@wren/contract/token-pages.rules'
 import type { VisitRecord } from '../visits/visits.public.ts'
 

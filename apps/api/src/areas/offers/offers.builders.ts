@@ -1,7 +1,7 @@
-// For tests: offers made as a blast makes them, without the blast.
+// Offers for tests, stored as by a blast but without one.
 //
-//   const token = await anOffer(app, visit.id, nurse)                        // notified, not answered; her select token
-//   const link = await linkIn(app, '+16025550100', 'nc')                       // the newest link of that page in a text to that number
+//   const token = await anOffer(app, visit.id, nurse)   // notified, not answered; token of the select page
+//   const link = await linkIn(app, '+16025550100', 'nc')   // the newest link of the page in a text to the number
 import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { tokenExpiry } from '@wren/contract/token-pages.rules'
@@ -14,7 +14,7 @@ import { offerFacts } from './offers-visit.rules.ts'
 import { createOffer } from './offers.store.ts'
 
 export async function anOffer(app: TestApp, visitId: number, nurse: number): Promise<string> {
-  const made = await inWork(app, async (work) => {
+  const issued = await inWork(app, async (work) => {
     const visit = (await lockVisit(work, visitId)) as VisitRecord
     await createOffer(
       work,
@@ -36,8 +36,8 @@ export async function anOffer(app: TestApp, visitId: number, nurse: number): Pro
     )
     return link
   })
-  if (isRefusal(made)) throw new Error(made.error)
-  return new URL(made).searchParams.get('t') as string
+  if (isRefusal(issued)) throw new Error(issued.error)
+  return new URL(issued).searchParams.get('t') as string
 }
 
 export async function textsTo(app: TestApp, phone: string): Promise<string[]> {
@@ -46,22 +46,21 @@ export async function textsTo(app: TestApp, phone: string): Promise<string[]> {
   return body.data.map((message) => message.body)
 }
 
-/** The newest token of that page texted to that number. */
+/** The newest token of the page texted to the number. */
 export async function linkIn(
   app: TestApp,
   phone: string,
   page: 'ns' | 'nc' | 'ps',
 ): Promise<string> {
   for (const text of await textsTo(app, phone)) {
-    const found = new RegExp(`/${page}\\?t=([\\w-]{43})`).exec(text)?.[1]
-    if (found !== undefined) return found
+    const token = new RegExp(`/${page}\\?t=([\\w-]{43})`).exec(text)?.[1]
+    if (token !== undefined) return token
   }
   throw new Error(`no /${page} link was texted to ${phone}`)
 }
 
-export async function phoneOf(app: TestApp, userId: number): Promise<string> {
-  const { rows } = await sql<{
-    phone: string
-  }>`select phone from user_account where id = ${userId}`.execute(app.instance.platform.db)
+export async function phoneOfUser(app: TestApp, userId: number): Promise<string> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from user_account where id = ${userId}`.execute(app.instance.platform.db)
   return (rows[0] as { phone: string }).phone
 }

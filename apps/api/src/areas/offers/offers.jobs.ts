@@ -1,5 +1,4 @@
-// OFR "Auto offers engine" 096, 117: every five minutes, after every answer and after every save of an intake that
-// is offered on its own.
+// Runs automatic offers every five minutes; reactions run them after answers and saves as well. OFR-096, OFR-117
 import { sql } from 'kysely'
 import type { Intake } from '@wren/contract/intake'
 import { isOutage } from '../../platform/database/database.ts'
@@ -26,7 +25,7 @@ async function noteFailure(work: Work, id: number): Promise<null> {
   return null
 }
 
-/** OFR-117: what goes wrong with one intake is told on it and stops no other. */
+/** Notes a failure on its intake, so that it stops no other intake. OFR-117 */
 export async function offerIntake(platform: Platform, id: number, runId: string): Promise<void> {
   if (platform.flags.get(name)?.enabled !== true) return
   const origin = { requestId: `${runId}-intake-${id}`, address: null }
@@ -39,18 +38,15 @@ export async function offerIntake(platform: Platform, id: number, runId: string)
   }
 }
 
-/**
- * Those that wait for a save are left out in one look: thousands do, and a unit of work for each kept a database of
- * a million visits busy for a minute of every five.
- */
+/** Skips thousands of intakes that wait for a save in one query, instead of one unit of work for each. */
 async function offerAll(platform: Platform, _payload: unknown, runId: string): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-  }>`select intake.id from intake left join auto_offer_run run on run.intake_id = intake.id
-    where intake.auto_offer_enabled and intake.status in ('New Intake', 'In Progress') and intake.auto_offer_stop_criteria_met is null
-      and run.waits_on is distinct from auto_offer_saved(intake.id) order by intake.id`.execute(
-    platform.db,
-  )
+  const { rows } = await sql<{ id: number }>`
+    select intake.id from intake
+      left join auto_offer_run run on run.intake_id = intake.id
+    where intake.auto_offer_enabled and intake.status in ('New Intake', 'In Progress')
+      and intake.auto_offer_stop_criteria_met is null
+      and run.waits_on is distinct from auto_offer_saved(intake.id)
+    order by intake.id`.execute(platform.db)
   for (const { id } of rows) await offerIntake(platform, id, runId)
 }
 

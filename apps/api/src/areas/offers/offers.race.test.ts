@@ -1,4 +1,4 @@
-// OFR-121, TOK-077, TOK-078, AUD-038, AUD-039: many confirmations at once, on two instances in processes of their own.
+// Concurrent confirmations on two instances in separate processes. AUD-038, AUD-039, OFR-121, TOK-077, TOK-078
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { openSecondInstance, type SecondInstance } from '../../platform/testing-instance.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
-import { anOffer, linkIn, phoneOf } from './offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from './offers.builders.ts'
 
 const app = useTestApp()
 let other: SecondInstance
@@ -62,7 +62,7 @@ const aFixedVisit = (
     blast_saved_at: app.instance.platform.clock.now(),
   })
 
-/** Applied, accepted and asked: her confirm token. */
+/** Confirm token of a nurse who applied and was accepted. */
 async function asked(visit: number, nurse: number): Promise<string> {
   const token = await anOffer(app, visit, nurse)
   expect(
@@ -80,7 +80,7 @@ async function asked(visit: number, nurse: number): Promise<string> {
   expect(
     (await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).body.error,
   ).toBeUndefined()
-  return linkIn(app, await phoneOf(app, nurse), 'nc')
+  return linkIn(app, await phoneOfUser(app, nurse), 'nc')
 }
 
 interface Stored {
@@ -93,18 +93,25 @@ interface Stored {
   readonly nurse_confirmed: string | null
 }
 async function stored(visit: number): Promise<Stored> {
-  const { rows } = await sql<Stored>`select user_id_assigned as assigned, status, nurse_confirmed,
-      coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed), '{}') as confirmed_offers,
-      (select count(*)::int from visit_status_history where assignment_id = visit.id and to_status = 'Active - Booked') as booked,
-      (select count(*)::int from audit_event where record_type = 'visit' and record_id = visit.id::text and detail->>'fact' = 'visits.confirmed') as events,
-      (select count(*)::int from outbound_message where assignment_id = visit.id and kind in ('patient_booked', 'patient_moved')) as told
-    from visit where id = ${visit}`.execute(app.instance.platform.db)
+  const { rows } = await sql<Stored>`
+    select user_id_assigned as assigned, status, nurse_confirmed,
+      coalesce((select array_agg(nurse_id) from visit_offer where assignment_id = visit.id and confirmed),
+        '{}') as confirmed_offers,
+      (select count(*)::int from visit_status_history
+        where assignment_id = visit.id and to_status = 'Active - Booked') as booked,
+      (select count(*)::int from audit_event
+        where record_type = 'visit' and record_id = visit.id::text
+          and detail->>'fact' = 'visits.confirmed') as events,
+      (select count(*)::int from outbound_message
+        where assignment_id = visit.id and kind in ('patient_booked', 'patient_moved')) as told
+    from visit
+    where id = ${visit}`.execute(app.instance.platform.db)
   return rows[0] as Stored
 }
 
 const rounds = 3
 
-test('TOK-077 AUD-039 twenty nurses confirm one visit at once: one answer says yes, the others read that it is taken', async () => {
+test('TOK-077 AUD-039 of twenty concurrent confirmations one succeeds, the others get "taken"', async () => {
   const nurses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       aNurse(app, { phone: `+148055510${String(n).padStart(2, '0')}` }),
@@ -139,7 +146,7 @@ test('TOK-077 AUD-039 twenty nurses confirm one visit at once: one answer says y
   }
 }, 60_000)
 
-test('one link pressed twenty times at once is one confirmation, one status change and one set of messages', async () => {
+test('twenty concurrent uses of a link are one confirmation, one status change and one set of messages', async () => {
   for (let round = 0; round < rounds; round++) {
     const visit = await aFixedVisit()
     const nurse = await aNurse(app)
@@ -162,7 +169,7 @@ test('one link pressed twenty times at once is one confirmation, one status chan
   }
 }, 60_000)
 
-test('TOK-078 AUD-038 one nurse confirms two overlapping visits at once: one succeeds, the other says she has a visit', async () => {
+test('TOK-078 AUD-038 of two overlapping visits that a nurse confirms concurrently one succeeds', async () => {
   for (let round = 0; round < rounds * 2; round++) {
     const first = await aFixedVisit()
     const second = await aFixedVisit(addMinutes(first.start, 60))
@@ -188,7 +195,7 @@ test('TOK-078 AUD-038 one nurse confirms two overlapping visits at once: one suc
   }
 }, 60_000)
 
-test('OFR-121 staff confirming, the link, an override and another operator accepting, all at once: one order of events, one confirmed nurse', async () => {
+test('OFR-121 concurrent confirmation, link, override and acceptance leave one confirmed nurse', async () => {
   const colleague = await app.admin()
   for (let round = 0; round < rounds * 3; round++) {
     const visit = await aFixedVisit()
@@ -232,7 +239,7 @@ test('OFR-121 staff confirming, the link, an override and another operator accep
       visit.id,
     )
     expect(nurse_confirmed).not.toBeNull()
-    // The override stands, or somebody else's confirmation was there first and it read so (OFR-121).
+    // The override succeeds, or another confirmation came first and the answer says so (OFR-121).
     const overridden = answers.find((_, n) => (n + round) % calls.length === 2)
     const booked = overridden?.status === 200 ? overriding : assigned
     if (overridden?.status !== 200)
@@ -245,7 +252,7 @@ test('OFR-121 staff confirming, the link, an override and another operator accep
   }
 }, 60_000)
 
-test('OFR-121 two operators accept different nurses at once: one nurse is selected, the other operator reads that the visit is staffed', async () => {
+test('OFR-121 of two operators who accept different nurses concurrently one gets "already staffed"', async () => {
   const colleague = await app.admin()
   for (let round = 0; round < rounds * 3; round++) {
     const visit = await aFixedVisit()
@@ -276,7 +283,7 @@ test('OFR-121 two operators accept different nurses at once: one nurse is select
   }
 }, 60_000)
 
-test('OFR-121 a patient answers while the scheduling is reset: her answer came first and was freed with the rest, or she reads that the visit was changed or her link has ended', async () => {
+test('OFR-121 a patient’s answer during a reset is reset too, or gets "changed" or an ended link', async () => {
   for (let round = 0; round < rounds * 4; round++) {
     const visit = await aFixedVisit()
     const nurse = await aNurse(app)
@@ -332,7 +339,7 @@ test('OFR-121 a patient answers while the scheduling is reset: her answer came f
   }
 }, 60_000)
 
-test('five operators override with five nurses at once: one is booked, four read that it is taken; later another override stands', async () => {
+test('of five concurrent overrides one books and four get "taken"; a later override succeeds', async () => {
   const nurses = await Promise.all(Array.from({ length: 5 }, () => aNurse(app)))
   const visit = await aFixedVisit()
   const override = (n: number, nurse: number, more: Body = {}) =>
@@ -358,7 +365,7 @@ test('five operators override with five nurses at once: one is booked, four read
   expect((await override(0, next, { nurse_off_cause: 'Nurse called out' })).status).toBe(200)
 })
 
-test('the database itself refuses a second confirmed answer and a second overlapping confirmed visit', async () => {
+test('constraints refuse a second confirmed answer and an overlapping confirmed visit', async () => {
   const [one, two] = [
     new pg.Client({ connectionString: app.databaseUrl }),
     new pg.Client({ connectionString: app.databaseUrl }),
@@ -383,14 +390,17 @@ test('the database itself refuses a second confirmed answer and a second overlap
   const [a, b] = [await aNurse(app), await aNurse(app)]
   for (const nurse of [a, b]) await anOffer(app, visit.id, nurse)
   const confirmOffer = (nurse: number): string =>
-    `update visit_offer set confirmed = true, confirmed_at = '2026-01-01T00:00:00Z' where assignment_id = ${visit.id} and nurse_id = ${nurse}`
+    `update visit_offer set confirmed = true, confirmed_at = '2026-01-01T00:00:00Z'
+      where assignment_id = ${visit.id} and nurse_id = ${nurse}`
   expect(await outcomes([confirmOffer(a), confirmOffer(b)])).toEqual([
     undefined,
     'visit_offer_one_confirmed',
   ])
   const near = await aFixedVisit(addMinutes(visit.start, 30))
   const book = (id: number): string =>
-    `update visit set user_id_assigned = ${a}, nurse_confirmed = '2026-01-01T00:00:00Z', status = 'Active - Booked' where id = ${id}`
+    `update visit
+      set user_id_assigned = ${a}, nurse_confirmed = '2026-01-01T00:00:00Z', status = 'Active - Booked'
+      where id = ${id}`
   expect(await outcomes([book(visit.id), book(near.id)])).toEqual([
     undefined,
     'visit_nurse_overlap',

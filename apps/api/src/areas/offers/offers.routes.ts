@@ -1,5 +1,4 @@
-// OFR "Blast template" 023-026, "Notification calls" 043-050, 053, 057, "Workflow steps" 008, "Scheduling
-// assistant" 082-093, "Links" 126, "Auto offers engine" 112-116
+// Bindings of the calls for blasts, notifications, scheduling and automatic offers. OFR-008, OFR-023 to OFR-126
 import { offers } from '@wren/contract/offers'
 import { autoOffers } from '@wren/contract/offers-engine'
 import { scheduling } from '@wren/contract/offers-scheduling'
@@ -16,7 +15,7 @@ import { changeRule, createRule, removeRule } from './offers-engine-rules.comman
 import { engineLog, rulesInOrder } from './offers-engine.queries.ts'
 import { messageInbound } from './offers-inbound.commands.ts'
 import { messageStatus } from './offers-messages.commands.ts'
-import { notifyNurses, sendAdditional } from './offers-notify.commands.ts'
+import { sendOffers, sendAdditional } from './offers-notify.commands.ts'
 import { blastedList, notifiedNurses, notifyList, notifyTexts } from './offers-notify.queries.ts'
 import { overrideSchedule } from './offers-override.commands.ts'
 import { busyNurses, nurseConflicts, recommendedNurses } from './offers-recommended.queries.ts'
@@ -31,7 +30,7 @@ export const offersRoutes: readonly Binding[] = [
   changes(offers.blastAdditional, sendAdditional),
   reads(offers.notifyList, notifyList),
   reads(offers.blasted, blastedList),
-  changes(offers.notify, notifyNurses),
+  changes(offers.notify, sendOffers),
   reads(offers.notified, notifiedNurses),
   reads(offers.notifyTexts, notifyTexts),
   reads(offers.busy, busyNurses),

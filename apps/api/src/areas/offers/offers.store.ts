@@ -1,11 +1,11 @@
-// OFR "Nurse Notifications panel" 041-042, TOK "Data" 015: one row per nurse and visit, with the times she offered.
-// Written only under the visit's lock (OFR-121), so that answers, choices and resets have one order.
+// One offer per nurse and visit, with the times that the nurse offered. Written only under the visit's lock, which
+// serialises answers, selections and resets. OFR-041, OFR-042, OFR-121, TOK-015
 import { sql } from 'kysely'
 import type { Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** `accepted`: left to the patient by staff (OFR-083); `chosen`: the patient's choice (TOK-067). */
+/** `accepted`: staff offer it to the patient (OFR-083). `chosen`: the patient's choice (TOK-067). */
 export interface OfferSlot {
   readonly start: Instant
   readonly all_day: boolean
@@ -13,7 +13,7 @@ export interface OfferSlot {
   readonly chosen: boolean
 }
 
-/** Table visit_offer as stored, cents as cents. */
+/** A row of visit_offer with its slots. Money in cents. */
 export interface OfferRecord {
   readonly id: number
   readonly assignment_id: number
@@ -37,7 +37,7 @@ export interface OfferRecord {
   readonly slots: readonly OfferSlot[]
 }
 
-const written = [
+const writtenColumns = [
   'notified',
   'wave',
   'sms_status',
@@ -55,25 +55,26 @@ const written = [
   'confirmed_at',
   'confirmed_by',
 ] as const
-export type OfferChanges = Partial<Pick<OfferRecord, (typeof written)[number]>> & {
+export type OfferChanges = Partial<Pick<OfferRecord, (typeof writtenColumns)[number]>> & {
   readonly slots?: readonly OfferSlot[]
 }
 
-const columns = sql`o.id, o.assignment_id, o.nurse_id, o.notified, o.wave, o.sms_status, o.price_nurse_hourly_rate_cents, o.flat_rate_cents,
-  o.override_hint, o.override_reason, o.override_by, o.is_available, o.nurse_response_date, o.note, o.accepted_at, o.accepted_by,
-  o.confirmed, o.confirmed_at, o.confirmed_by`
+const columns = sql`
+  o.id, o.assignment_id, o.nurse_id, o.notified, o.wave, o.sms_status, o.price_nurse_hourly_rate_cents,
+    o.flat_rate_cents, o.override_hint, o.override_reason, o.override_by, o.is_available,
+    o.nurse_response_date, o.note, o.accepted_at, o.accepted_by, o.confirmed, o.confirmed_at, o.confirmed_by
+`
 
 type Row = Omit<OfferRecord, 'slots'>
 
 async function withSlots(db: Database, rows: readonly Row[]): Promise<readonly OfferRecord[]> {
   if (rows.length === 0) return []
-  const found = await sql<
-    OfferSlot & { offer_id: number }
-  >`select offer_id, start, all_day, accepted, chosen from visit_offer_slot
-    where offer_id = any(${rows.map(({ id }) => id)}::int[]) order by offer_id, start, all_day`.execute(
-    db,
-  )
-  const byOffer = Map.groupBy(found.rows, ({ offer_id }) => offer_id)
+  const result = await sql<OfferSlot & { offer_id: number }>`
+    select offer_id, start, all_day, accepted, chosen
+    from visit_offer_slot
+    where offer_id = any(${rows.map(({ id }) => id)}::int[])
+    order by offer_id, start, all_day`.execute(db)
+  const byOffer = Map.groupBy(result.rows, ({ offer_id }) => offer_id)
   return rows.map((row) => ({
     ...row,
     slots: (byOffer.get(row.id) ?? []).map(({ start, all_day, accepted, chosen }) => ({
@@ -85,13 +86,12 @@ async function withSlots(db: Database, rows: readonly Row[]): Promise<readonly O
   }))
 }
 
-/** Of one visit, by nurse. The caller holds the visit's lock when it means to write. */
+/** Offers of a visit, ordered by nurse. A caller that writes holds the visit's lock. */
 export async function offersOfVisit(db: Database, visit: number): Promise<readonly OfferRecord[]> {
-  const found =
-    await sql<Row>`select ${columns} from visit_offer o where o.assignment_id = ${visit} order by o.nurse_id`.execute(
-      db,
-    )
-  return withSlots(db, found.rows)
+  const result = await sql<Row>`
+    select ${columns} from visit_offer o where o.assignment_id = ${visit} order by o.nurse_id
+  `.execute(db)
+  return withSlots(db, result.rows)
 }
 
 export async function offerOf(
@@ -99,29 +99,28 @@ export async function offerOf(
   visit: number,
   nurse: number,
 ): Promise<OfferRecord | null> {
-  const found =
-    await sql<Row>`select ${columns} from visit_offer o where o.assignment_id = ${visit} and o.nurse_id = ${nurse}`.execute(
-      db,
-    )
-  return (await withSlots(db, found.rows))[0] ?? null
+  const result = await sql<Row>`
+    select ${columns} from visit_offer o where o.assignment_id = ${visit} and o.nurse_id = ${nurse}
+  `.execute(db)
+  return (await withSlots(db, result.rows))[0] ?? null
 }
 
-const shown = ({ slots, ...offer }: OfferRecord) => ({ ...offer, scheduling_dates: slots })
+const auditFields = ({ slots, ...offer }: OfferRecord) => ({ ...offer, scheduling_dates: slots })
 
 async function writeSlots(work: Work, offer: number, slots: readonly OfferSlot[]): Promise<void> {
   await sql`delete from visit_offer_slot where offer_id = ${offer}`.execute(work.db)
   for (const { start, all_day, accepted, chosen } of slots)
-    await sql`insert into visit_offer_slot (offer_id, start, all_day, accepted, chosen) values (${offer}, ${start}, ${all_day}, ${accepted}, ${chosen})`.execute(
-      work.db,
-    )
+    await sql`
+      insert into visit_offer_slot (offer_id, start, all_day, accepted, chosen)
+      values (${offer}, ${start}, ${all_day}, ${accepted}, ${chosen})`.execute(work.db)
 }
 
-export interface About {
-  /** Default 'offers.changed'; topics and reactions hang on it. */
+export interface OfferEventOptions {
+  /** Name of the event, default 'offers.changed'. */
   readonly fact?: string
-  /** The visit the offer is of, for the event's patient and the fact's topics. */
+  /** Uuid of the visit's patient, for the audit log. */
   readonly patient: string | null
-  /** AUD-009: staff answered for her. */
+  /** The nurse for whom staff answered. AUD-009 */
   readonly onBehalfOf?: string
 }
 
@@ -129,7 +128,7 @@ function recordOffer(
   work: Work,
   before: OfferRecord | null,
   after: OfferRecord,
-  { fact = 'offers.changed', patient, onBehalfOf }: About,
+  { fact = 'offers.changed', patient, onBehalfOf }: OfferEventOptions,
 ): void {
   work.recordEvent(fact, {
     changes: [
@@ -137,8 +136,8 @@ function recordOffer(
         type: 'offer',
         id: after.id,
         patient,
-        before: before === null ? null : shown(before),
-        after: shown(after),
+        before: before === null ? null : auditFields(before),
+        after: auditFields(after),
         ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
       },
     ],
@@ -150,52 +149,55 @@ function recordOffer(
   })
 }
 
-/** The nurse's row of this visit, made when she has none yet. */
+/** Inserts the nurse's offer for the visit. */
 export async function createOffer(
   work: Work,
   visit: number,
   nurse: number,
   changes: OfferChanges,
-  about: About,
+  context: OfferEventOptions,
 ): Promise<OfferRecord> {
   const { slots = [], ...values } = changes
-  const names = written.filter((name) => values[name] !== undefined)
-  const made = await sql<{ id: number }>`insert into visit_offer
-      (assignment_id, nurse_id, created, updated${sql.join(
+  const names = writtenColumns.filter((name) => values[name] !== undefined)
+  const result = await sql<{ id: number }>`
+    insert into visit_offer (assignment_id, nurse_id, created,
+      updated${sql.join(
         names.map((name) => sql`, ${sql.ref(name)}`),
         sql``,
       )})
-    values (${sql.join([visit, nurse, work.now, work.now, ...names.map((name) => values[name])])}) returning id`.execute(
-    work.db,
-  )
-  await writeSlots(work, (made.rows[0] as { id: number }).id, slots)
+    values (${sql.join([visit, nurse, work.now, work.now, ...names.map((name) => values[name])])})
+    returning id`.execute(work.db)
+  await writeSlots(work, (result.rows[0] as { id: number }).id, slots)
   const after = (await offerOf(work.db, visit, nurse)) as OfferRecord
-  recordOffer(work, null, after, about)
+  recordOffer(work, null, after, context)
   return after
 }
 
-/** Writes what differs; `slots` replaces all of them. */
+/** Writes only differences and returns the new record. `slots` replaces all slots. */
 export async function changeOffer(
   work: Work,
   before: OfferRecord,
   changes: OfferChanges,
-  about: About,
+  context: OfferEventOptions,
 ): Promise<OfferRecord> {
   const { slots, ...values } = changes
-  const names = written.filter(
+  const names = writtenColumns.filter(
     (name) => values[name] !== undefined && values[name] !== before[name],
   )
-  const moved = slots !== undefined && JSON.stringify(slots) !== JSON.stringify(before.slots)
-  if (names.length === 0 && !moved) return before
-  await sql`update visit_offer set ${sql.join([...names.map((name) => sql`${sql.ref(name)} = ${values[name]}`), sql`updated = ${work.now}`])}
+  const slotsChanged = slots !== undefined && JSON.stringify(slots) !== JSON.stringify(before.slots)
+  if (names.length === 0 && !slotsChanged) return before
+  await sql`
+    update visit_offer
+    set
+      ${sql.join([...names.map((name) => sql`${sql.ref(name)} = ${values[name]}`), sql`updated = ${work.now}`])}
     where id = ${before.id}`.execute(work.db)
-  if (moved) await writeSlots(work, before.id, slots)
+  if (slotsChanged) await writeSlots(work, before.id, slots)
   const after = { ...before, ...values, slots: slots ?? before.slots }
-  recordOffer(work, before, after, about)
+  recordOffer(work, before, after, context)
   return after
 }
 
-/** Her answer taken back or thrown away: the notification stays, not answered (OFR-085, TOK-065, OFR-090). */
+/** Withdraws the answer and keeps the notification. OFR-085, OFR-090, TOK-065 */
 export const unanswered: OfferChanges = {
   is_available: null,
   nurse_response_date: null,

@@ -1,7 +1,7 @@
-// NET "Topics" 086: a notification left, a nurse answered, a step changed, the engine ran.
+// Topics of notifications, answers, scheduling steps and runs of the automatic offers. NET-086
 import type { TopicMessage, Topics } from '../../platform/work/events.ts'
 
-const answered = ({
+const offerTopics = ({
   visit,
   nurse,
 }: {
@@ -15,8 +15,8 @@ const answered = ({
 ]
 
 export const offersTopics: Topics = {
-  'offers.changed': answered,
-  'offers.answered': answered,
-  'offers.notified': answered,
+  'offers.changed': offerTopics,
+  'offers.answered': offerTopics,
+  'offers.notified': offerTopics,
   'offers.engine-ran': ({ intake }: { intake: number }) => ['intake', `intake/${intake}`],
 }

@@ -15,7 +15,7 @@ import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aChartFixture, exampleChartOf, submitDraft } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aBookedVisit, aReadyVisit, aScene, aVisit } from '../visits/visits.builders.ts'
@@ -350,7 +350,7 @@ test('VIS-J5 confirmed, scheduled, charted, paid and invoiced: a visit comes to 
   })
   await scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: scene.nurse })
   await scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, scene.nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, scene.nurse), 'nc')
   expect(
     (await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })).body
       .confirmed,

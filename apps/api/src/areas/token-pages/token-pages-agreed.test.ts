@@ -8,7 +8,7 @@ import { addDays, formatDate } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
 const app = useTestApp()
@@ -45,7 +45,7 @@ test('a nurse reads the chosen day on her card before she confirms, and a cancel
       .status,
   ).toBe(200)
   const told = [
-    ...(await textsTo(app, await phoneOf(app, nurse))),
+    ...(await textsTo(app, await phoneOfUser(app, nurse))),
     ...(await textsTo(app, phone)),
   ].filter((text) => text.includes('canceled'))
   expect(told).toHaveLength(2)

@@ -8,7 +8,7 @@ import { addDays } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { linkIn, phoneOf } from '../offers/offers.builders.ts'
+import { linkIn, phoneOfUser } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
 const app = useTestApp()
@@ -117,7 +117,7 @@ test('TOK-059 VIS-068 of a multi-day visit that staff moved the patient confirms
   expect(
     (
       await app.nobody.call(tokenPages.confirm, {
-        nurse_token: await linkIn(app, await phoneOf(app, nurse), 'nc'),
+        nurse_token: await linkIn(app, await phoneOfUser(app, nurse), 'nc'),
         confirmed: true,
       })
     ).body.confirmed,

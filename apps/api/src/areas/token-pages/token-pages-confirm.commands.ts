@@ -2,7 +2,7 @@
 // or for her.
 import type { Answer, Input } from '@wren/contract/call'
 import { noNurseSelected, staffed } from '@wren/contract/offers-scheduling.refusals'
-import { patientIsDone } from '@wren/contract/offers-steps.rules'
+import { isPatientStepOver } from '@wren/contract/offers-steps.rules'
 import { conflict, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { NursePage, tokenPages } from '@wren/contract/token-pages'
 import {
@@ -23,7 +23,7 @@ import {
   createOffer,
   isMultiDay,
   leaveOut,
-  lockMembers,
+  lockSeriesMembers,
   offerFacts,
   offerOf,
   overlapOf,
@@ -128,7 +128,7 @@ async function accept(
   answering: Answering,
 ): Promise<VisitRecord | Refusal> {
   const { nurse, byStaff, sent } = answering
-  const members = isMultiDay(visit) ? await lockMembers(work, visit.id) : []
+  const members = isMultiDay(visit) ? await lockSeriesMembers(work, visit.id) : []
   const slots = (await offerOf(work.db, visit.id, nurse))?.slots ?? []
   const wanted = typeof sent.start === 'string' ? sent.start : sent.start?.[0]
   const starts = exactStarts(
@@ -137,7 +137,7 @@ async function accept(
     work.now,
   )
   if (isRefusal(starts)) return starts
-  if (!byStaff && !patientIsDone(await stepFacts(work.db, visit))) return timeChanged
+  if (!byStaff && !isPatientStepOver(await stepFacts(work.db, visit))) return timeChanged
   const done = await confirmAll(
     work,
     [visit, ...members].slice(0, starts.length),

@@ -8,7 +8,7 @@ import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit, aReadyVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
@@ -708,7 +708,9 @@ test('TOK-002 TOK-046 of several days the confirm link says so by d=1; one confi
     return { visit, days, nurse_token, series: rows.map(({ id }) => id) }
   }
   const { visit, days, nurse_token, series } = await aSeries()
-  expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toContain(`/nc?t=${nurse_token}&d=1`)
+  expect((await textsTo(app, await phoneOfUser(app, nurse)))[0]).toContain(
+    `/nc?t=${nurse_token}&d=1`,
+  )
   const read = await post('nurse/confirm', { nurse_token })
   expect(
     (read.body['available_dates_arr'] as { start: string }[][]).flat().map(({ start }) => start),

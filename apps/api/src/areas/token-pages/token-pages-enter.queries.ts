@@ -1,6 +1,5 @@
 // TOK "Tokens" 007, 009, "Token storage" 073-074, OFR-087, OFR-089: who stands at the door, by link or as staff for
 // somebody.
-import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import {
   forbidden,
   invalid,
@@ -10,6 +9,7 @@ import {
   type Refusal,
 } from '@wren/contract/refusal'
 import { linkExpired, unknownLink } from '@wren/contract/token-pages.refusals'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import { isStaff } from '../../platform/identity/actor.ts'
 import { countCall, callCount } from '../../platform/http/rate.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -9,7 +9,7 @@ import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aStage, at, type Asked, type Stage } from './token-pages.builders.ts'
 
 const app = useTestApp()
@@ -101,7 +101,7 @@ test('TOK-004 a nurse gets her link with the first notification, the patient and
   expect((await admin.call(offers.notify, { id: visit.id, nurses: [nurse] })).body.failed).toEqual(
     [],
   )
-  const nursePhone = await phoneOf(app, nurse)
+  const nursePhone = await phoneOfUser(app, nurse)
   const token = await linkIn(app, nursePhone, 'ns')
   expect(
     (
@@ -160,7 +160,7 @@ test('OFR-127 OFR-128 who was texted a moment ago is texted again when her link 
     anew === nurse_token,
     (await app.nobody.call(tokenPages.confirm, { nurse_token: anew })).status,
   ]).toEqual([false, 200])
-  const phone = await phoneOf(app, nurse)
+  const phone = await phoneOfUser(app, nurse)
   const told = async () => (await textsTo(app, phone)).length
   const once = await told()
   expect([
@@ -314,7 +314,7 @@ test('TOK-010 no answer to a nurse names the patient, her street or how to reach
   for (const word of [
     'Farquhar',
     'ottoline@nurses.example',
-    await phoneOf(app, nurse),
+    await phoneOfUser(app, nurse),
     ...secret.filter((one) => one !== patient.first_name),
   ])
     expect(JSON.stringify(body)).not.toContain(word)

@@ -1,7 +1,7 @@
 // TOK "Patient page" 055-063, "Calls" 067-068, "Concurrency" 079, OFR-089, OFR-091: the patient's answer, or
 // staff's for her.
 import type { Input } from '@wren/contract/call'
-import { pendingNurse, timeChanged } from '@wren/contract/offers-steps.rules'
+import { pendingNurse, isTimeChanged } from '@wren/contract/offers-steps.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { PatientPage, SeenByPatient, tokenPages } from '@wren/contract/token-pages'
 import {
@@ -27,7 +27,7 @@ import {
   changeOffer,
   isMultiDay,
   leaveOut,
-  lockMembers,
+  lockSeriesMembers,
   markOpened,
   moveExpiry,
   offerOf,
@@ -108,7 +108,7 @@ async function writeTimes(
   changesOf: (one: VisitRecord, slot: SlotTime) => VisitChanges,
   answering: Answering,
 ): Promise<VisitRecord | Refusal> {
-  const members = isMultiDay(visit) ? await lockMembers(work, visit.id) : []
+  const members = isMultiDay(visit) ? await lockSeriesMembers(work, visit.id) : []
   let lead: VisitRecord = visit
   for (const [n, one] of [visit, ...members].entries()) {
     const slot = chosen[n]
@@ -158,7 +158,7 @@ async function confirmTimes(
   chosen: readonly SlotTime[],
   answering: Answering,
 ): Promise<VisitRecord | Refusal> {
-  const moved = timeChanged(visit)
+  const moved = isTimeChanged(visit)
   const after = await writeTimes(
     work,
     visit,

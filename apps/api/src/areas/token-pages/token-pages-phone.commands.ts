@@ -5,15 +5,15 @@ import type { bookings } from '@wren/contract/bookings'
 import {
   patientNotConfirmed,
   staffed,
-  unknownNurse,
-  unknownVisit,
+  invalidNurse,
 } from '@wren/contract/offers-scheduling.refusals'
-import { patientIsDone } from '@wren/contract/offers-steps.rules'
+import { isPatientStepOver } from '@wren/contract/offers-steps.rules'
 import { conflict, invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { TaskCode } from '@wren/contract/tasks'
 import { localDay } from '@wren/contract/time'
 import { answeredMeanwhile, confirmedAlready } from '@wren/contract/token-pages.refusals'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { CommittedRefusal, Work } from '../../platform/work/work.ts'
 import { nurseById, nurseFault } from '../nurses/nurses.public.ts'
 import { offerFacts, offerOf, stepFacts, type OfferRecord } from '../offers/offers.public.ts'
@@ -65,7 +65,7 @@ async function holderSaid(
   { answer, times }: Sent,
 ): Promise<Outcome> {
   const confirmed = answer === 'yes'
-  if (confirmed && !patientIsDone(await stepFacts(work.db, visit))) return patientNotConfirmed
+  if (confirmed && !isPatientStepOver(await stepFacts(work.db, visit))) return patientNotConfirmed
   const starts = times?.map(({ start }) => start)
   const said = await confirmByNurse(work, {
     assignment_id: visit.id,
@@ -129,7 +129,7 @@ export async function phoneAnswer(
   const visit = await lockVisit(work, id)
   if (visit === null) return unknownVisit
   if (who === 'nurse' && nurse === null) return invalid({ nurse_id: 'This field is required.' })
-  if (nurse !== null && (await nurseById(work.db, nurse)) === null) return unknownNurse
+  if (nurse !== null && (await nurseById(work.db, nurse)) === null) return invalidNurse
   const offer = nurse === null ? null : await offerOf(work.db, id, nurse)
   if (answeredFirst(work, before, { visit, offer })) return answeredMeanwhile
   const hint = confirmableHint(visit) ?? (visit.missed ? 'This visit was missed' : null)

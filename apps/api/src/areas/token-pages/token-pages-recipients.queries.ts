@@ -3,18 +3,18 @@
 import { sql } from 'kysely'
 import { deedNames, oneDeedText, type bookings } from '@wren/contract/bookings'
 import type { Answer, Input } from '@wren/contract/call'
-import type { SentBlast } from '@wren/contract/offers'
+import type { SentBlast } from '@wren/contract/offers-shapes'
 import { noMobileText, recipientNotes, type Recipient } from '@wren/contract/offers-recipients'
-import { unknownVisit } from '@wren/contract/offers-scheduling.refusals'
 import { sampleLink } from '@wren/contract/offers-template.rules'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
+import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { Database } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import { recipientKey, type AddressedRecipient } from '../../platform/outbound/recipients.ts'
 import { rehearseWork } from '../../platform/work/rehearse.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { notifyNurses, overrideSchedule } from '../offers/offers.public.ts'
+import { sendOffers, overrideSchedule } from '../offers/offers.public.ts'
 import { visitById } from '../visits/visits.public.ts'
 import { confirmByNurse } from './token-pages-confirm.commands.ts'
 import { patientSelectTime } from './token-pages-patient.commands.ts'
@@ -28,7 +28,7 @@ const deeds = {
     confirmByNurse(work, { assignment_id: id, confirmed: true, ...confirm_nurse }),
   confirm_patient: (work: Work, { id, confirm_patient }: Sent) =>
     patientSelectTime(work, { assignment_id: id, ...confirm_patient }),
-  notify: (work: Work, { id, notify }: Sent) => notifyNurses(work, { id, ...notify } as never),
+  notify: (work: Work, { id, notify }: Sent) => sendOffers(work, { id, ...notify } as never),
 } as const
 
 /** Nurses who were chosen and get no text, each with the row's own words. */

@@ -13,7 +13,7 @@ import { visits } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { phoneOf } from '../offers/offers.builders.ts'
+import { phoneOfUser } from '../offers/offers.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aBookedVisit, aVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
@@ -63,8 +63,8 @@ async function people({ optOut, noPhone, call, texted }: Traits): Promise<People
     phone_call_preferred: call,
   })
   const numbers = {
-    nurse: await phoneOf(app, nurse),
-    'former nurse': await phoneOf(app, former),
+    nurse: await phoneOfUser(app, nurse),
+    'former nurse': await phoneOfUser(app, former),
     patient: phone,
   }
   if (texted)
@@ -216,7 +216,7 @@ const aCase = (over: Partial<Traits> = {}) =>
 test('OFR-135 each recipient has channel, number and text; opted out, landline and call are said', async () => {
   const who = await aCase({ optOut: 'nurse', call: true })
   const { visit, deed } = await (ways['override'] as (typeof ways)[string])(who)
-  const former = await phoneOf(app, who.former)
+  const former = await phoneOfUser(app, who.former)
   await sql`insert into outbound_message (channel, kind, recipient, body, status, error, dedup_key, due_at, created_at)
     values ('sms', 'bulk', ${former}, 'Hello', 'failed', ${noMobileText}, ${`landline ${former}`}, now(),
       now())`.execute(db())
@@ -228,7 +228,7 @@ test('OFR-135 each recipient has channel, number and text; opted out, landline a
     note,
     text?.slice(0, 20) ?? null,
   ])
-  const booked = await phoneOf(app, who.nurse)
+  const booked = await phoneOfUser(app, who.nurse)
   expect(shown.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])))).toEqual([
     ['patient', 'call', who.phone, 'Gets no text. The task to call the patient is added.', null],
     ['nurse', 'text', former, 'Landline: this number takes no texts.', 'You are no longer bo'],

@@ -11,7 +11,7 @@ import { visits, type WholeVisit } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
@@ -235,7 +235,7 @@ test('OFR-086 the selected nurse is sent her link, not before the patient agreed
     id: visit.id,
     nurse_informed: expect.any(String),
   })
-  expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(
+  expect((await textsTo(app, await phoneOfUser(app, nurse)))[0]).toMatch(
     /^Hi Nora, please confirm your Wren visit in Phoenix on [A-Z][a-z]{2} \d+, \d{4}: http:\/\/wren\.test\/nc\?t=[\w-]{43}( Reply STOP to opt out\.)?$/,
   )
   await admin.call(tokenPages.confirm, {
@@ -475,7 +475,7 @@ test('OFR-093 an override books nurse and exact time, whatever was open; faults 
     'skipped',
     'current',
   ])
-  expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(
+  expect((await textsTo(app, await phoneOfUser(app, nurse)))[0]).toMatch(
     new RegExp(
       `^You are booked for Wren visit #${visit.id} on [A-Z][a-z]{2} \\d+, \\d{4} at 2:35 PM\\. Questions\\? `,
     ),

@@ -1,6 +1,6 @@
 // TOK "Nurse select page" 022-030, "Calls" 064-065, "Time" 076, OFR-085: a nurse says when she can, or takes it back.
 import type { Answer, Input } from '@wren/contract/call'
-import { nurseConfirmed, unknownApplicant } from '@wren/contract/offers-scheduling.refusals'
+import { alreadyConfirmed, unknownApplicant } from '@wren/contract/offers-scheduling.refusals'
 import { ok } from '@wren/contract/call'
 import { invalid, isRefusal, type Refusal } from '@wren/contract/refusal'
 import type { NursePage, tokenPages } from '@wren/contract/token-pages'
@@ -168,7 +168,7 @@ export async function removeAnswer(
   const offer = await offerOf(work.db, visit.id, nurse)
   if (link === null) {
     if (offer === null) return unknownApplicant
-    if (visit.nurse_confirmed !== null && visit.user_id_assigned === nurse) return nurseConfirmed
+    if (visit.nurse_confirmed !== null && visit.user_id_assigned === nurse) return alreadyConfirmed
     const after = await withdrawAnswer(work, visit, offer, {
       cause: 'manual',
       onBehalfOf: `nurse:${nurse}`,

@@ -10,7 +10,7 @@ import { addDays, addMinutes } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
@@ -26,7 +26,7 @@ test('OFR-085 staff remove an answer with its selection and confirm link, the no
   await stage.answer(await anOffer(app, visit.id, nurse), true)
   await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   const about = { assignment_id: visit.id, nurse_id: nurse }
   expect((await stage.scene.admin.call(tokenPages.remove, about)).body).toEqual({ ok: true })
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token })).status).toBe(410)
@@ -71,7 +71,7 @@ test('staff move a booked visit: the patient is asked first, her yes sends the n
       })
     ).status,
   ).toBe(200)
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   expect(
     (await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })).body,
   ).toMatchObject({ confirmed: true, mini_assignment: { start } })
@@ -98,7 +98,7 @@ test('OFR-093 an override books nurse and time, passes over open steps and leave
   })
   const states = await stage.statesOf(visit.id)
   expect(states.slice(2)).toEqual(['skipped', 'skipped', 'skipped', 'current'])
-  expect((await textsTo(app, await phoneOf(app, second)))[0]).toContain(
+  expect((await textsTo(app, await phoneOfUser(app, second)))[0]).toContain(
     `You are booked for Wren visit #${visit.id} on `,
   )
   const refused = await stage.answer(token, true)
@@ -133,7 +133,7 @@ test('the second admin reads that the visit is staffed; replace chooses another 
   for (const nurse of [first, second]) await stage.answer(await anOffer(app, visit.id, nurse), true)
   await stage.scene.admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: first })
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, first), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, first), 'nc')
   const refused = await stage.scene.admin.call(scheduling.acceptTime, {
     assignment_id: visit.id,
     nurse_id: second,
@@ -288,7 +288,7 @@ test('cancelling ends the links, tells the nurse and a patient who was asked; he
     ).status,
   ).toBe(200)
   expect((await app.nobody.call(tokenPages.selectTime, { token })).status).toBe(410)
-  expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(
+  expect((await textsTo(app, await phoneOfUser(app, nurse)))[0]).toMatch(
     new RegExp(`^Wren visit #${visit.id} on .* has been canceled\\.`),
   )
   const told = await textsTo(app, phone)
@@ -304,7 +304,7 @@ test("a visit that is moved while its nurse is asked: she is asked for the new t
   await stage.answer(await anOffer(app, visit.id, nurse), true)
   await admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })
   await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const old = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const old = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   const start = addMinutes(visit.start, 90)
   const moved = await admin.call(visits.save, { id: visit.id, start })
   expect(moved.body.assignment).toMatchObject({
@@ -316,7 +316,7 @@ test("a visit that is moved while its nurse is asked: she is asked for the new t
   })
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token: old })).status).toBe(410)
   await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   expect(
     (
       await app.nobody.call(tokenPages.confirm, {
@@ -437,7 +437,9 @@ test('OFR-003 OFR-013 another type chosen on the form of the visit is prepared a
   expect(await notify()).toMatchObject(refused)
   expect((await saveBlast('flexible')).status).toBe(200)
   expect((await notify()).body.failed).toEqual([])
-  await stage.answer(await linkIn(app, await phoneOf(app, nurse), 'ns'), true, [at(from, '07:00')])
+  await stage.answer(await linkIn(app, await phoneOfUser(app, nurse), 'ns'), true, [
+    at(from, '07:00'),
+  ])
   expect(
     (await admin.call(scheduling.acceptTime, { assignment_id: visit.id, nurse_id: nurse })).status,
   ).toBe(200)

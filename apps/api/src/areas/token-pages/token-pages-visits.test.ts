@@ -10,7 +10,7 @@ import { visits, type Assignment } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit, aVisit } from '../visits/visits.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
@@ -183,7 +183,7 @@ test('VIS-082 a canceled visit leaves series and group, its links end, nurse and
     ] as const)
       expect((await app.nobody.call(call, input as never)).status).toBe(410)
     const day = formatDate(start, visit.timezone)
-    expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toContain(
+    expect((await textsTo(app, await phoneOfUser(app, nurse)))[0]).toContain(
       `Wren visit #${visit.id} on ${day} has been canceled.`,
     )
     expect((await textsTo(app, phone))[0]).toContain(
@@ -196,7 +196,7 @@ test('VIS-082 a canceled visit leaves series and group, its links end, nurse and
     patient_order_id: null,
   })
   await admin.call(visits.cancel, { id: booked.id, reason: 'Cancelled - Patient Declined' })
-  expect((await textsTo(app, await phoneOf(app, stage.scene.nurse)))[0]).toContain(
+  expect((await textsTo(app, await phoneOfUser(app, stage.scene.nurse)))[0]).toContain(
     `Wren visit #${booked.id} on`,
   )
 })

@@ -8,7 +8,7 @@ import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
 import type { TestApp } from '../../platform/testing.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from '../offers/offers.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aScene, aVisit, type Scene } from '../visits/visits.builders.ts'
 import type { NewVisit, VisitRecord } from '../visits/visits.public.ts'
@@ -71,7 +71,7 @@ export async function aStage(app: TestApp): Promise<Stage> {
   }
   const nurseLink: Stage['nurseLink'] = async (visit, nurse) => {
     sure((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).status)
-    return linkIn(app, await phoneOf(app, nurse), 'nc')
+    return linkIn(app, await phoneOfUser(app, nurse), 'nc')
   }
   const accepted: Stage['accepted'] = async (visit, nurse, times = []) => {
     const token = await anOffer(app, visit, nurse)

@@ -12,7 +12,7 @@ import { listen } from '../../platform/realtime/listen.ts'
 import { openTestApp } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aStage, at, type Stage } from './token-pages.builders.ts'
 
 const app = useTestApp()
@@ -110,7 +110,7 @@ test("OFR-084 from a nurse's answer to Active - Booked: select, accept, patient,
     status_reason: 'Pending Nurse Confirmation',
     nurse_informed: expect.any(String),
   })
-  const nurseToken = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurseToken = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   const pending = await app.nobody.call(tokenPages.confirm, { nurse_token: nurseToken })
   expect(pending.body).toMatchObject({ confirmed: null, mini_assignment: { is_pending: true } })
   expect(
@@ -183,7 +183,7 @@ test('a slot that began while the page was open is refused as passed; the links 
   ])
   expect((await choose(times[1])).status).toBe(200)
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   const start = at(addDays(from, 1), '09:30')
   expect(
     (await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start })).body
@@ -372,8 +372,8 @@ test('TOK-063 a patient moves a confirmed visit until a day before; the nurse st
   expect(
     (await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status,
   ).toBe(200)
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
-  expect((await textsTo(app, await phoneOf(app, nurse)))[0]).toMatch(
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
+  expect((await textsTo(app, await phoneOfUser(app, nurse)))[0]).toMatch(
     new RegExp(`^The time of Wren visit #${visit.id} has changed\\. Please confirm: `),
   )
   const exact = at(addDays(from, 1), '09:00')
@@ -456,7 +456,7 @@ test('TOK-047 a declined confirmation frees the visit, tells operations, and can
   expect(
     (await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })).status,
   ).toBe(200)
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   const declined = await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: false })
   expect([declined.status, declined.body.confirmed]).toEqual([200, false])
   const again = await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true })
@@ -537,7 +537,7 @@ test('a multi-day offer: exactly so many days in a row for the patient, all visi
     2,
   ])
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const phoneNurse = await phoneOf(app, nurse)
+  const phoneNurse = await phoneOfUser(app, nurse)
   expect((await textsTo(app, phoneNurse))[0]).toMatch(/&d=1/)
   const nurse_token = await linkIn(app, phoneNurse, 'nc')
   const page = await app.nobody.call(tokenPages.confirm, { nurse_token })
@@ -617,7 +617,7 @@ test('a day that staff cancelled is not offered to the patient any more, and one
   expect((await choose(days[1], days[2])).body.error).toBe('This time is not offered.')
   expect((await choose(days[2], days[3])).status).toBe(200)
   await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   const starts = [at(addDays(from, 2), '09:00'), at(addDays(from, 3), '09:00')]
   expect(
     (await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start: starts }))

@@ -11,7 +11,7 @@ import { visits } from '@wren/contract/visits'
 import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -332,7 +332,7 @@ describe('VIS-154 VIS-168 OFR-130 no call confirms, or keeps confirmed, a nurse 
     const nurse = await aNurse(app, { pals_expiry: soon })
     const visit = await selected(nurse)
     await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
-    const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+    const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
     for (const [clause, { fails, fits }] of Object.entries(clauses)) {
       await fails(nurse)
       const before = await row(visit.id)

@@ -10,7 +10,7 @@ import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -454,7 +454,7 @@ test('VIS-154 nobody is confirmed by any path who is blocked, not Enabled, not l
   } as never)
   await admin.call(scheduling.acceptTime, { assignment_id: asked.id, nurse_id: nurse })
   await admin.call(scheduling.confirmSend, { assignment_id: asked.id })
-  const nurse_token = await linkIn(app, await phoneOf(app, nurse), 'nc')
+  const nurse_token = await linkIn(app, await phoneOfUser(app, nurse), 'nc')
   await sql`update nurse set cpr_expiry = ${old} where user_id = ${nurse}`.execute(db())
   expect(
     (await admin.call(tokenPages.confirm, { assignment_id: asked.id, confirmed: true })).status,

@@ -11,7 +11,7 @@ import { visits } from '@wren/contract/visits'
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { anIntake } from '../intake/intake.builders.ts'
 import { aNurse, blockForPharmacy } from '../nurses/nurses.builders.ts'
-import { phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { aPatient } from '../patients/patients.builders.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
@@ -54,7 +54,7 @@ const isEmptied = {
   e_chart_scheduled_at: null,
 }
 const cancellations = async (nurse: number) =>
-  (await textsTo(app, await phoneOf(app, nurse))).filter((text) => /cancel/i.test(text))
+  (await textsTo(app, await phoneOfUser(app, nurse))).filter((text) => /cancel/i.test(text))
 
 describe('VIS-168 a save goes on without the nurse when it says so', () => {
   const changes: Readonly<Record<string, (visit: VisitRecord) => Promise<object>>> = {

@@ -19,7 +19,7 @@ import type { Client } from '../../platform/testing.ts'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aChartFixture, saveDraft, submitDraft } from '../charts/charts.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, linkIn, phoneOf } from '../offers/offers.builders.ts'
+import { anOffer, linkIn, phoneOfUser } from '../offers/offers.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'
 import { reports } from '@wren/contract/reports'
 import { aReport } from '../reports/reports.builders.ts'
@@ -279,7 +279,7 @@ test('VIS-061 whoever confirms the nurse, she by her link, staff for her, or an 
   const [first, second, third] = [await aNurse(app), await aNurse(app), await aNurse(app)]
   const own = await asked(first)
   await app.nobody.call(tokenPages.confirm, {
-    nurse_token: await linkIn(app, await phoneOf(app, first), 'nc'),
+    nurse_token: await linkIn(app, await phoneOfUser(app, first), 'nc'),
     confirmed: true,
   })
   expect(await read(own)).toMatchObject(booked(first))

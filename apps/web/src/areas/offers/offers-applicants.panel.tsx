@@ -2,8 +2,9 @@
 import { countOf } from '@wren/contract/format'
 import { SegmentedControl } from '@mantine/core'
 import { useState, type CSSProperties } from 'react'
-import { offers, type RecommendedNurse } from '@wren/contract/offers'
-import { scheduling, type Availability } from '@wren/contract/offers-scheduling'
+import { offers } from '@wren/contract/offers'
+import { type RecommendedNurse } from '@wren/contract/offers-shapes'
+import { scheduling, type NurseAvailability } from '@wren/contract/offers-scheduling'
 import { formatWeekday, zoneAbbreviation } from '@wren/contract/time'
 import { timezoneLabel } from '@wren/contract/timezones'
 import type { WholeVisit } from '@wren/contract/visits'
@@ -18,7 +19,7 @@ import styles from './offers.module.css'
 
 type Order = 'rank' | 'distance' | 'answered'
 export interface Applicant {
-  readonly answer: Availability
+  readonly answer: NurseAvailability
   readonly nurse: RecommendedNurse | null
   /** Known of nurses too who are not in the ranking. */
   readonly miles: NurseMiles | undefined

@@ -1,6 +1,6 @@
 // OFR-056: another visit of the nurse that day; the direct ones in red.
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { NurseConflict } from '@wren/contract/offers'
+import type { NurseConflict } from '@wren/contract/offers-shapes'
 import { addMinutes, formatDate, formatTime, localDay, type Zone } from '@wren/contract/time'
 import { hueClass } from '../../shared/badges/hue.ts'
 import { paths } from '../../shared/screen/paths.ts'

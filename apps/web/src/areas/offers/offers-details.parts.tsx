@@ -10,7 +10,7 @@ import {
   mostNote,
   noteHint,
   offeredDays,
-  offersDays,
+  hasOfferedDays,
   type BlastDetails,
   type OfferedVisit,
 } from '@wren/contract/offers-blast.rules'
@@ -38,7 +38,7 @@ const hasRange = (type: string | null): boolean => type === 'flexible' || type =
 
 /** 'Nov 23 - Nov 25, 2026, 11:00-14:55, 15:00-19:00' */
 export function detailsText(visit: OfferedVisit): string {
-  if (!offersDays(visit)) return ''
+  if (!hasOfferedDays(visit)) return ''
   const { first, last } = offeredDays(visit)
   return [
     showRange({ from: first, to: last }),

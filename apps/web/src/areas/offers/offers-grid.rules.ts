@@ -1,5 +1,5 @@
 // OFR-077, OFR-084, TOK-016: the applicants grid: which day columns and slots it has, and what Accept sends. Pure.
-import type { Availability } from '@wren/contract/offers-scheduling'
+import type { NurseAvailability } from '@wren/contract/offers-scheduling'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { addMinutes, type Day, type Instant, type Zone } from '@wren/contract/time'
 import {
@@ -22,13 +22,13 @@ export interface GridDay {
   readonly nurses: number
 }
 
-const offers = ({ scheduling_dates }: Availability, slot: SlotTime): boolean =>
+const offers = ({ scheduling_dates }: NurseAvailability, slot: SlotTime): boolean =>
   scheduling_dates.some((one) => sameTime(one, slot))
 
 /** One column per day that somebody offered; 'All day' only where somebody offered it. */
 export function gridDays(
   visit: GridVisit,
-  applicants: readonly Availability[],
+  applicants: readonly NurseAvailability[],
 ): readonly GridDay[] {
   return daysOf(
     applicants.flatMap(({ scheduling_dates }) => scheduling_dates),

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Recipient } from '@wren/contract/offers-recipients'
-import { steps } from '@wren/contract/offers-steps.rules'
+import { schedulingSteps } from '@wren/contract/offers-steps.rules'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'
 import { PatientPanel } from './offers-patient.panel.tsx'
@@ -248,7 +248,7 @@ test('OFR-136 the nurse who holds the visit says yes or no, and the patient answ
 
 test('OFR-136 answers by phone stand in steps 3 to 6 of the offer, not before', async () => {
   const shown: string[] = []
-  for (const { key } of steps) {
+  for (const { key } of schedulingSteps) {
     stopBrowser()
     startBrowser()
     stage = setStage({})

@@ -3,7 +3,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { offers } from '@wren/contract/offers'
 import {
-  failedText,
+  messageFailedText,
   isOverridable,
   nothingSelected,
   rowErrors,
@@ -84,7 +84,7 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
     const told = [
       sentText(results.filter(({ ok }) => ok).length),
-      failed.length > 0 ? failedText : null,
+      failed.length > 0 ? messageFailedText : null,
     ]
       .filter(Boolean)
       .join(' ')

@@ -1,5 +1,6 @@
 // OFR-038: what a nurse was sent and when she answered, newest first.
-import { offers, type NotificationMessage } from '@wren/contract/offers'
+import { offers } from '@wren/contract/offers'
+import { type NotificationMessage } from '@wren/contract/offers-shapes'
 import { formatDateTime } from '@wren/contract/time'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'

@@ -1,7 +1,7 @@
 // OFR "Workflow steps" 006, 007: the six steps of a visit, live; a click opens the scheduling assistant.
 import { Tooltip } from '@mantine/core'
 import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
-import { steps as known } from '@wren/contract/offers-steps.rules'
+import { schedulingSteps as known } from '@wren/contract/offers-steps.rules'
 import type { Scheduling } from '@wren/contract/visits'
 import { Bar } from '../../shared/feedback/Skeleton.tsx'
 import { isSettled } from '../../shared/http/settled.ts'

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { offers } from '@wren/contract/offers'
-import { failedText, sentText } from '@wren/contract/offers-notify.rules'
+import { messageFailedText, sentText } from '@wren/contract/offers-notify.rules'
 import type { WholeVisit } from '@wren/contract/visits'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
@@ -27,7 +27,7 @@ export function Unanswered({
         [
           sentText(results.filter(({ ok }) => ok).length),
           failed.length > 0
-            ? `${failedText}: ${failed.map(({ error }) => error).join(', ')}`
+            ? `${messageFailedText}: ${failed.map(({ error }) => error).join(', ')}`
             : null,
         ]
           .filter(Boolean)

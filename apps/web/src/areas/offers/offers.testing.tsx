@@ -5,9 +5,9 @@
 //   expect(stage.sentTo('POST /assignments/7/nurse-notify')).toEqual([{ nurses: [11] }])
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
-import type { BlastedRow, NurseConflict, RecommendedNurse } from '@wren/contract/offers'
+import type { BlastedRow, NurseConflict, RecommendedNurse } from '@wren/contract/offers-shapes'
 import type { SchedulingStatus } from '@wren/contract/offers-scheduling'
-import { steps, type StepState } from '@wren/contract/offers-steps.rules'
+import { schedulingSteps, type StepState } from '@wren/contract/offers-steps.rules'
 import type { WholeVisit } from '@wren/contract/visits'
 import { visitList } from '@wren/contract/visits.list'
 import {
@@ -164,7 +164,7 @@ export const stepsIn = (line: string, own: Partial<SchedulingStatus> = {}): Sche
     s: 'skipped',
     '!': 'problem',
   }
-  return steps.map(({ key, label }, at) => ({
+  return schedulingSteps.map(({ key, label }, at) => ({
     key,
     label,
     state: states[line[at] ?? '-'] as StepState,

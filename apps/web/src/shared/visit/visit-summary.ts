@@ -7,7 +7,7 @@ import {
   IconVaccine,
 } from '@tabler/icons-react'
 import { countOf, formatLocation, fullName } from '@wren/contract/format'
-import { offeredDays, offersDays } from '@wren/contract/offers-blast.rules'
+import { offeredDays, hasOfferedDays } from '@wren/contract/offers-blast.rules'
 import { formatDate, formatRange, zoneAbbreviation } from '@wren/contract/time'
 import type { Assignment } from '@wren/contract/visits'
 import { showRange } from '../calendar/day-text.ts'
@@ -51,7 +51,7 @@ interface DayAndTime {
 
 /** Where nurses choose the day or the time: what they are offered (NVS-043); the start is one day of it (OFR-138). */
 export function offeredWhen(visit: Offered): DayAndTime | null {
-  if (!isOffered(visit) || !offersDays(visit)) return null
+  if (!isOffered(visit) || !hasOfferedDays(visit)) return null
   const { first: from, last: to } = offeredDays(visit)
   const date = showRange({ from, to })
   if (visit.blast_type === 'fixed-date') return { date, time: 'Flexible time' }
