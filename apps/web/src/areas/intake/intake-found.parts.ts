@@ -5,6 +5,7 @@ import type { Extraction, ReferralPatient } from '@wren/contract/documents'
 import type { Day, Instant, Zone } from '@wren/contract/time'
 import { localDay, localTime, atLocal } from '@wren/contract/time'
 import { same } from '../../shared/form/form-state.ts'
+import { errorText } from '../../shared/http/error-text.ts'
 import { send } from '../../shared/http/send.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import type { Reading } from './intake-found-kept.rules.ts'
@@ -17,6 +18,8 @@ import type { FieldName, IntakeFormValues } from './intake-form.rules.ts'
 export type Outcome = 'running' | 'found' | 'nothing' | 'failed'
 export interface FoundState {
   readonly outcome: Outcome | null
+  /** DOC-080: the text of the call that failed. */
+  readonly failure: string | null
   /** The text as it was read: the places are places in it. */
   readonly text: string
   readonly values: readonly FoundValue[]
@@ -128,6 +131,7 @@ export function useFound({ values, change, catalogue, today, zone }: FoundInput)
         : read.extraction === null
           ? 'failed'
           : outcomeOf(read.extraction, today),
+    failure: call.error === null ? null : errorText(call.error),
     text: read?.text ?? '',
     values: found,
     answer,

@@ -228,6 +228,11 @@ function FoundCard({
           <span aria-hidden>{emoji}</span>
           {words}
         </div>
+        {outcome === 'failed' && found.failure !== null && (
+          <p className={styles.answer} role="status">
+            {found.failure}
+          </p>
+        )}
         {outcome === 'found' && <Values found={found} values={main} onTake={onTake} />}
         {outcome === 'found' && found.answer === null && (
           <div className={styles.answers}>

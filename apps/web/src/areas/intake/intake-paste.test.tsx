@@ -186,6 +186,32 @@ test('DOC-037 what goes with its press hands the keyboard on: Extract keeps it, 
   expect(focused()).toMatch(/^Rejected/)
 })
 
+test("DOC-080 the call's own text stands below Extraction failed, and goes with the next reading", async () => {
+  const read = globalThis.fetch
+  const refused = 'Text contains characters that are not allowed.'
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ error: refused, fields: { message: refused } }), {
+        status: 400,
+        headers: { 'content-type': 'application/json' },
+      }),
+  )
+  open()
+  fireEvent.change(box(), { target: { value: referral } })
+  await press('Extract')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    '❌Extraction failed',
+    refused,
+  ])
+  vi.stubGlobal('fetch', read)
+  await press('Extract')
+  expect([screen.queryByText(refused), screen.queryByText('Extraction failed')]).toEqual([
+    null,
+    null,
+  ])
+})
+
 test('DOC-037 the answer to Extract comes into sight, however long the text above it is', async () => {
   const brought: string[] = []
   const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')
