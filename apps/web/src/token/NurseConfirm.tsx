@@ -81,7 +81,7 @@ export function NurseConfirm({
   readonly phone: string
   readonly several?: boolean
 }) {
-  const read = useCallback(() => linkCalls.confirm({ nurse_token: token }), [token])
+  const read = useCallback(() => linkCalls.readConfirmation(token), [token])
   const { page, covered, failed, busy, act, readAgain } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)

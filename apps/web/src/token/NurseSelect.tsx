@@ -24,7 +24,7 @@ const isYesOrNo = (page: NursePage, choice: Choice): boolean =>
   page.mini_assignment.blast_type === 'fixed' && choice !== 'other'
 
 function useAvailability(token: string) {
-  const read = useCallback(() => linkCalls.selectTime({ token, dates: true }), [token])
+  const read = useCallback(() => linkCalls.readOffer(token), [token])
   const link = useLink(read)
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [choice, setChoice] = useState<Choice>(null)

@@ -112,7 +112,7 @@ export function Patient({
   readonly phone: string
   readonly several?: boolean
 }) {
-  const read = useCallback(() => linkCalls.patientSelectTime({ patient_token: token }), [token])
+  const read = useCallback(() => linkCalls.readTimes(token), [token])
   const { page, covered, failed, busy, act, readAgain, clear } = useLink(read)
   const [chosen, setChosen] = useState<ReadonlySet<SlotKey> | null>(null)
   const [mode, setMode] = useState<Mode>(null)

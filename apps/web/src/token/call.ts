@@ -20,13 +20,14 @@ export type Outcome<P> =
   | { readonly page: P; readonly covered: boolean }
   | { readonly failed: Failed }
 
-const timeout = 20_000
+const readPatience = 15_000
+const writePatience = 20_000
 
-/** No answer within the timeout counts as a network failure (NET-111). */
-async function post<P>(path: string, body: object): Promise<Outcome<P>> {
+/** No answer within `patience` milliseconds counts as a network failure (NET-111). */
+async function post<P>(path: string, body: object, patience = writePatience): Promise<Outcome<P>> {
   const stopWatching = watchCall()
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), timeout)
+  const timer = setTimeout(() => controller.abort(), patience)
   try {
     const answer = await fetch(apiBase() + path, {
       signal: controller.signal,
@@ -54,7 +55,14 @@ async function post<P>(path: string, body: object): Promise<Outcome<P>> {
 /** NET-113 */
 export const noAnswer = (): string => (navigator.onLine ? texts.network : texts.offline)
 
+/** The calls that begin with `read` change nothing (TOK-072). */
 export const linkCalls = {
+  readOffer: (token: string) =>
+    post<NursePage>('/scheduling/nurse/select-time', { token, dates: true }, readPatience),
+  readConfirmation: (token: string) =>
+    post<NursePage>('/scheduling/nurse/confirm', { nurse_token: token }, readPatience),
+  readTimes: (token: string) =>
+    post<PatientPage>('/scheduling/patient/select-time', { patient_token: token }, readPatience),
   selectTime: (body: object) => post<NursePage>('/scheduling/nurse/select-time', body),
   withdraw: (body: object) => post<NursePage>('/scheduling/nurse/delete', body),
   confirm: (body: object) => post<NursePage>('/scheduling/nurse/confirm', body),
@@ -72,7 +80,7 @@ export async function readConfig(): Promise<Config> {
   try {
     const answer = await fetch(`${apiBase()}/public/config`, {
       credentials: 'omit',
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(readPatience),
     })
     const content = (await answer.json()) as { operations_phone?: string; environment?: string }
     return {

@@ -129,6 +129,26 @@ test('CHT-017 shows Saving, then Saved with the time, or retries every 10 second
   ])
 })
 
+test('NET-111 a save without an answer ends after 20 s, and what was typed meanwhile is sent next', async () => {
+  const world = startChartServer({ chart: aStoredChart(aChart()) })
+  await renderChart()
+  await goToSection('Narrative')
+  world.refuse[saves] = new Promise<Response>(() => {})
+  await typeInto('narrative', 'No answer.')
+  await pass(5_000)
+  await typeInto('narrative', 'No answer. Typed meanwhile.')
+  await pass(19_000)
+  expect([status(), narratives(world)]).toEqual(['Saving...', ['No answer.']])
+  world.refuse[saves] = undefined
+  await pass(1_500)
+  await pass(20)
+  expect([status()?.startsWith('Saved '), narratives(world), world.sentTo(saves)]).toEqual([
+    true,
+    ['No answer.', 'No answer. Typed meanwhile.'],
+    [expect.objectContaining({ revision: 1 }), expect.objectContaining({ revision: 1 })],
+  ])
+})
+
 test("CHT-061 clinical changes clear the nurse's signature, medications also the patient's", async () => {
   startChartServer({ chart: aStoredChart(aChart()) })
   await renderChart()

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documents } from '@wren/contract/documents'
+import { isCallError } from './call-error.ts'
+import { makeClient } from './client.ts'
+import { makeResponseCache } from './response-cache.ts'
 import { startDeadline, wholeAnswer } from './deadline.ts'
 
 beforeEach(() => {
@@ -55,4 +59,39 @@ test('NET-111 joins the bytes of an answer in order', async () => {
     blob.type,
     heard.mock.calls.length,
   ]).toEqual([[1, 2, 3], 'application/pdf', 2])
+})
+
+test('NET-111 an upload may take any time while it progresses, and ends after 60 s without progress', async () => {
+  let progress: (share: number) => void = () => {}
+  const client = makeClient({
+    fetch: () => Promise.reject(new Error('not an upload')),
+    upload: (_url, { signal }, onProgress) => {
+      progress = onProgress
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      })
+    },
+    base: () => 'http://wren.test',
+    token: () => 'secret',
+    cache: makeResponseCache(() => 0),
+    sawBackend: () => {},
+    unauthenticated: () => {},
+    forbidden: () => {},
+  })
+  let failure: unknown = null
+  client(
+    documents.contents,
+    { id: crypto.randomUUID(), file: new File(['a'], 'a.txt', { type: 'text/plain' }) },
+    { onProgress: () => {} },
+  ).catch((error: unknown) => {
+    failure = error
+  })
+  for (const share of [0.2, 0.4, 0.6]) {
+    await vi.advanceTimersByTimeAsync(59_000)
+    progress(share)
+  }
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(failure).toBeNull()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isCallError(failure) && failure.status).toBe(0)
 })
