@@ -95,7 +95,11 @@ export async function patientByPathUuid(
     patient,
     nurses_visited: await nursesOfPatient(read.db, uuid),
     patient_age: patient.patient_age,
-    no_texts: await textOptOutOf(read.db, [record.phone, record.phone_scheduling_contact]),
+    no_texts: await textOptOutOf(read.db, [
+      record.phone,
+      record.phone_additional,
+      record.phone_scheduling_contact,
+    ]),
   }
 }
 

@@ -273,6 +273,15 @@ const choose = async (label: string, option: string, at: HTMLElement = document.
   await pass(50)
 }
 
+test('AUD-106 the form of a nurse says since when no texts go out, and the word that was sent', async () => {
+  answers['/nurses/'] = {
+    ...profileOf(),
+    no_texts: { since: '2026-11-18T20:00:00.000Z', word: 'STOP' },
+  }
+  await open(<NursesForm />)
+  expect(screen.getByText('No texts since Nov 18, 2026 (STOP)')).toBeTruthy()
+})
+
 test('NUR-020 NUR-022 NUR-031 NUR-069 the sections of a saved nurse under her name; a new one has neither licences, experience, visits nor what stands beside', async () => {
   await open(<NursesForm />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Imogen Marsh')
