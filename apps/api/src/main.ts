@@ -7,9 +7,11 @@ import { areas } from './app.ts'
 import { storeZipAdditions } from './areas/reference/reference.public.ts'
 import { bootstrapAdmin } from './areas/users/users.public.ts'
 import { loadOnFirstStart, whereToLook } from './demo/demo-start.ts'
+import { isOutage } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openInstance, type Instance } from './platform/open.ts'
+import type { Platform } from './platform/platform.ts'
 import { productionFaults } from './platform/settings/production.ts'
 import { superuserFaults } from './platform/settings/superuser.ts'
 import { readSecrets } from './platform/settings/secrets.ts'
@@ -19,6 +21,7 @@ import { settingsToServe } from './platform/settings/read-settings.ts'
 /** The log writes within so many milliseconds. */
 const flushed = 250
 const longest = 3_000
+const outagePause = 500
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`)
@@ -48,6 +51,18 @@ async function databaseOf(settings: Settings, dataDir: string): Promise<Served> 
     ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
     appUrl: settings.DATABASE_URL,
     stop: async () => undefined,
+  }
+}
+
+/** The instance serves already, so that an outage of the database is waited for (AUD-102). */
+async function bootstrapReachable(platform: Platform, email: string): Promise<void> {
+  for (;;) {
+    try {
+      return await bootstrapAdmin(platform, email)
+    } catch (error) {
+      if (!isOutage(error)) throw error
+    }
+    await pause(outagePause)
   }
 }
 
@@ -102,7 +117,7 @@ async function start(): Promise<void> {
   })
   stopWith(instance, database, graceOf(settings))
   if (settings.BOOTSTRAP_ADMIN_EMAIL !== undefined)
-    await bootstrapAdmin(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
+    await bootstrapReachable(instance.platform, settings.BOOTSTRAP_ADMIN_EMAIL)
   // A newcomer reads the last lines: those of the first jobs stand before them, unless there is much to do.
   await Promise.race([instance.firstPass.then(() => pause(flushed)), pause(longest)])
   // The next start, or an instance beside this one, need not wait for the end of this one to profit.
