@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { offlineText } from '@wren/contract/error-names.rules'
+import { useOffline } from '../../shared/http/connection.ts'
 import { StatusLine } from './SignInCard.tsx'
 import { loadGoogle } from './google-library.ts'
 import { codeInstead, libraryFailed, notConfigured, type Steps } from './steps.ts'
@@ -27,8 +28,11 @@ function GoogleButton({
   const credentialHandler = useRef(onCredential)
   credentialHandler.current = onCredential
   const [failed, setFailed] = useState(false)
+  const isOffline = useOffline()
+  // Loads again when the connection is back (NET-112).
   useEffect(() => {
     let isUnmounted = false
+    setFailed(false)
     loadGoogle(libraryUrl).then(
       (google) => {
         if (isUnmounted || !container.current) return
@@ -50,10 +54,10 @@ function GoogleButton({
     return () => {
       isUnmounted = true
     }
-  }, [clientId, libraryUrl])
+  }, [clientId, libraryUrl, isOffline])
   return failed ? (
     <p className={styles.fault} role="alert">
-      {libraryFailed}
+      {isOffline ? offlineText : libraryFailed}
     </p>
   ) : (
     <div ref={container} className={styles.google} />

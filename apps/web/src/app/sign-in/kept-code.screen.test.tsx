@@ -10,10 +10,12 @@ import {
   user,
   type Server,
 } from '../../shared/list/list-screen.testing.tsx'
+import { listenForConnection } from '../../shared/http/connection.ts'
 import { queryClient } from '../../shared/http/query-client.ts'
 import { clearEndReason, setEndReason } from '../../shared/session/end-reason.ts'
 import { SignInScreen } from './sign-in.screen.tsx'
 
+listenForConnection()
 const email = 'nina@nurses.example'
 const request = 'r'.repeat(43)
 const offline = 'You are offline. What you typed is kept.'
@@ -139,6 +141,26 @@ test('SES-095 keeps step and input without a connection, and works again afterwa
   await connect(false)
   await press('Confirm')
   expect([screen.queryByText(offline) !== null, code().value]).toEqual([true, '123456'])
+})
+
+test('NET-113 advises no reload where the Google library cannot load without a connection', async () => {
+  const google = {
+    google_client_id: 'client-7',
+    google_client_library_url: 'https://accounts.google.example/gsi/client',
+  }
+  const config = await (first['/public/config'] as () => Response)().json()
+  answers = { ...first, '/public/config': () => json({ ...config, ...google }) }
+  await open()
+  await connect(false)
+  await toSendCode('ops@wren.example')
+  await pass()
+  expect([screen.queryByText(offline) !== null, screen.queryByText(/reload/)]).toEqual([true, null])
+  await connect(true)
+  await pass()
+  expect([screen.queryByText(offline), screen.queryByText(/reload the page/) !== null]).toEqual([
+    null,
+    true,
+  ])
 })
 
 test('SES-095 SES-011 hides the form after a failed call while online; Try again repeats it', async () => {
