@@ -70,6 +70,8 @@ async function endEverywhere(): Promise<void> {
     .click()
   await account.page.getByText('User has been signed out.').waitFor()
 }
+const storedIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
 /** Nothing of the record is drawn, reached by the keyboard or read aloud. */
 async function nothingBehind(page: Page, word: string): Promise<void> {
   expect(await page.locator('body').ariaSnapshot()).not.toContain(word)
@@ -104,6 +106,8 @@ test('SES-J9 SES-088 SES-054 SES-090 signed out everywhere: both tabs keep what 
   ] as const) {
     await sheetOf(tab).getByText(signedOut).waitFor()
     await nothingBehind(tab, word)
+    // SES-089: what was typed is in the memory of the tab alone.
+    expect(await storedIn(tab)).not.toContain(word)
   }
   await seat.look('sheet')
   await third.waitForURL('**/auth')
@@ -111,6 +115,8 @@ test('SES-J9 SES-088 SES-054 SES-090 signed out everywhere: both tabs keep what 
   await seat.look('auth', third)
   await signInOn(page)
   await sheetOf(page).waitFor({ state: 'detached' })
+  // SES-094: a sign-in removes the request for a code.
+  expect(await storedIn(page)).not.toContain('signInStep')
   expect(await notes(page).inputValue()).toBe('Gate code 4471')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page

@@ -219,7 +219,7 @@ test('a link page shows US numbers without the groups of other countries', () =>
   expect(['+14805550100', '4805550100'].map(showUsPhone)).toEqual(['480-555-0100', '480-555-0100'])
 })
 
-test('what cannot be dialled has no link', () => {
+test('REF-074 a number is dialled as E.164, and what cannot be dialled has no link', () => {
   expect(['+14805550100', '+442079460958', '0000000000', null].map(dialLink)).toEqual([
     'tel:+14805550100',
     'tel:+442079460958',
@@ -228,7 +228,7 @@ test('what cannot be dialled has no link', () => {
   ])
 })
 
-test('texts go to the countries that are set', () => {
+test('REF-075 texts go to the countries that are set', () => {
   const to = (...countries: string[]) =>
     ['+14805550100', '+442079460958', '0000000000', null].map((one) => textNumber(one, countries))
   expect(to('1')).toEqual(['+14805550100', null, null, null])

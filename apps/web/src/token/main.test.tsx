@@ -1,19 +1,19 @@
 // TOK-008, SHL-010: what a link page takes from its address.
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aNursePage, answers, phone } from './pages.testing.ts'
+import { aNursePage, aPatientPage, answers, phone } from './pages.testing.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
 
-async function openAt(address: string) {
+async function openAt(address: string, page: object = aNursePage()) {
   history.replaceState(null, '', address)
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)
-  const server = answers({ operations_phone: phone, environment: 'production' }, aNursePage())
+  const server = answers({ operations_phone: phone, environment: 'production' }, page)
   vi.resetModules()
   await act(() => import('./main.tsx'))
   await screen.findByRole('heading', { level: 1 })
@@ -36,4 +36,15 @@ test('TOK-008 /ps without a token reads no visit, and on /nc "t" wins over "toke
     '/scheduling/nurse/confirm',
     { nurse_token: 'second' },
   ])
+})
+
+test.each([
+  ['/ps?t=first', aPatientPage()],
+  ['/nc?t=first', aNursePage()],
+  ['/ns?t=first', aNursePage()],
+])('SHL-090 the title and head of %s name no person and no treatment', async (address, page) => {
+  await openAt(address, page)
+  await expect.poll(() => document.body.textContent).toContain('Saline')
+  expect(document.title).toMatch(/ - Wren$/)
+  expect(`${document.title} ${document.head.innerHTML}`).not.toMatch(/Imogen|Saline/)
 })

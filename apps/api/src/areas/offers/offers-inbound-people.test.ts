@@ -63,7 +63,7 @@ test('AUD-105 AUD-106 AUD-107 a patient is known by home, cell and scheduling nu
   }
 })
 
-test('AUD-106 the record shows the opt-out with time and word until START, each change with History', async () => {
+test('AUD-106 the record says since when and by which word a person opted out, History each change', async () => {
   const phone = '+12065552017'
   const nurse = await aNurse(app, { phone })
   const { patient } = await aTextingPatient({ phone_scheduling_contact: phone })

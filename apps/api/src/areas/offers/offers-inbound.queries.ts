@@ -45,7 +45,9 @@ export async function sendersOf(
     union all select 'patient', patient.id, patient.uuid::text, null,
       ${visitOf(sql`visit.patient_uuid = patient.uuid`, now)}
     from patient
-    where ${phone} in (patient.phone, patient.phone_additional, patient.phone_scheduling_contact)`.execute(db)
+    where ${phone} in (patient.phone, patient.phone_additional, patient.phone_scheduling_contact)`.execute(
+    db,
+  )
   return rows.toSorted(
     (a, b) => nearness(a, now) - nearness(b, now) || a.kind.localeCompare(b.kind) || a.id - b.id,
   )

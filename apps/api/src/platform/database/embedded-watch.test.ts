@@ -62,20 +62,22 @@ async function startProgram(): Promise<Program> {
   return program
 }
 
-const json = async (url: string, body?: object): Promise<Record<string, never>> =>
-  (await fetch(url, {
+const ask = async (url: string, body?: object): Promise<Record<string, unknown>> => {
+  const answer = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).then((answer) => answer.json())) as Record<string, never>
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
 
 /** The token of a session, which the database keeps. */
 let token = ''
 async function signIn({ url }: Program): Promise<void> {
-  const { request } = await json(`${url}/signin`, { email, confirmation_type: 'email' })
-  const { data } = await json(`${url}/dev/outbound-messages?to=${email}`)
-  const code = /\d{6}/.exec((data as { body: string }[])[0]?.body ?? '')?.[0]
-  token = (await json(`${url}/signin/confirm`, { email, code, request }))['token'] ?? ''
+  const { request } = await ask(`${url}/signin`, { email, confirmation_type: 'email' })
+  const messages = JSON.stringify(await ask(`${url}/dev/outbound-messages?to=${email}`))
+  const code = /code is (\d{6})/.exec(messages)?.[1]
+  token = String((await ask(`${url}/signin/confirm`, { email, code, request }))['token'])
 }
 
 const statusOf = (url: string): Promise<number> =>

@@ -1,6 +1,7 @@
 // Pages, files, calls and socket on one origin, and calls on another origin. NET-008, NET-009, NET-105.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,6 +51,20 @@ const ask = async (
   })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
+/** fetch sends an Accept header with every request. */
+const withoutAccept = (
+  path: string,
+  method: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; type: string | undefined }> =>
+  new Promise((resolve, reject) => {
+    request(whole.url + path, { method, headers }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode, type: answer.headers['content-type'] })
+    })
+      .on('error', reject)
+      .end()
+  })
 const isPage = ({ headers, text }: { headers: Headers; text: string }): boolean =>
   headers.get('content-type') === 'text/html; charset=utf-8' && text.includes('<title>Wren')
 
@@ -138,6 +153,19 @@ test('NET-110 HEAD answers like GET, and a caller without a preference gets the 
       String(get.text.length),
     ])
   }
+  // A link checker that sends no Accept at all.
+  for (const path of paths)
+    for (const method of ['GET', 'HEAD']) {
+      const { status, type } = await withoutAccept(path, method)
+      expect([status, type], `${method} ${path}`).toEqual([200, 'text/html; charset=utf-8'])
+    }
+  const authorization = `Bearer ${admin.token}`
+  for (const [path, type] of [
+    ['/nurses', 'application/json; charset=utf-8'],
+    ['/visits', 'text/html; charset=utf-8'],
+  ] as const)
+    expect((await withoutAccept(path, 'GET', { authorization })).type, path).toBe(type)
+  expect((await withoutAccept('/states', 'GET')).status).toBe(401)
   // On a path of a page and a call the session decides. On a path of a page alone a session changes nothing.
   for (const path of ['/states', '/nurses', '/admin-list'])
     expect((await ask(whole, path, { accept: '*/*' })).headers.get('content-type'), path).toBe(

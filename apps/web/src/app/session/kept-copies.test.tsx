@@ -12,6 +12,7 @@ import { responseCache } from '../../shared/http/send.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { setFlags, useFlag } from '../../shared/session/flags.ts'
 import { currentSession, refreshSession } from '../../shared/session/session.ts'
+import { deviceMark } from '../../shared/session/storage.ts'
 
 const table = calls('kept', {
   list: get('/kept', {
@@ -186,6 +187,7 @@ test('SES-056 SES-057 clears everything at a sign-out without waiting for the se
     return new Promise(() => {})
   })
   localStorage.setItem('recentHistory-1', '[]')
+  const mark = deviceMark()
   setFlags({ 'auto-offers': true })
   const Flag = () => <p>{useFlag('auto-offers') ? 'flag on' : 'flag off'}</p>
   render(<Flag />)
@@ -199,13 +201,14 @@ test('SES-056 SES-057 clears everything at a sign-out without waiting for the se
   act(() => signOut('requested'))
   expect(asks.filter((path) => path === '/signout')).toHaveLength(1)
   expect([
-    Object.keys(localStorage),
+    Object.keys(localStorage).toSorted(),
+    localStorage.getItem('device'),
     currentSession(),
     screen.getByText('flag off') !== null,
     line.messages('bye').length,
     line.closed,
     opened.at(-1),
-  ]).toEqual([['recentHistory-1'], null, true, 1, true, '/auth'])
+  ]).toEqual([['device', 'recentHistory-1'], mark, null, true, 1, true, '/auth'])
 
   // A refusing or unreachable server makes no difference.
   act(() => signIn({ token: token(3), status: 'ok', id: 3 } as never))

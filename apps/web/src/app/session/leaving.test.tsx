@@ -155,6 +155,7 @@ test('SES-053 SES-058 asks before a sign-out over unsaved input, and signs out o
   await user().click(screen.getByRole('button', { name: 'Leave' }))
   await signInScreen()
   expect(told).toContain('POST /signout')
+  expect(screen.queryByText(/Please sign in again/)).toBeNull() // SES-090: nothing ended it but the person
 })
 
 const sheet = () => screen.queryByRole('dialog', { name: /Your session has ended/ })

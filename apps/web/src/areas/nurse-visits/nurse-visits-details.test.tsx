@@ -128,7 +128,7 @@ test("NVS-053 shows the visit, patient, addresses, phones, treatment and the pha
   expect(screen.getByText(/^Operations:/).textContent).toBe('Operations: 555-555-0100')
 })
 
-test('NVS-064 shows labs, first dose, access, pump and prescriber, and - or unknown for empty fields', async () => {
+test('NVS-064 PHA-082 REF-074 shows labs, first dose, access, pump, prescriber and phones, or -', async () => {
   await open()
   expect(facts()).toMatchObject({
     Labs: 'Yes',

@@ -45,6 +45,22 @@ test('VIS-121 text files, images and PDFs of blob URLs are shown, an unknown typ
   expect(screen.getByRole('link', { name: 'order.docx' }).getAttribute('href')).toBe('/files/4')
 })
 
+test('DOC-079 a text file of Windows is shown as it reads, in UTF-16 and in Windows-1252', async () => {
+  const words = 'Größe: 5 µg – José'
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...[...words].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+  ])
+  const windows = Uint8Array.from([...words].map((one) => (one === '–' ? 0x96 : one.charCodeAt(0))))
+  for (const bytes of [utf16, windows]) {
+    vi.stubGlobal('fetch', async () => new Response(bytes))
+    show({ url: '/files/1', name: 'referral.txt' })
+    expect(await screen.findByText(words)).toBeTruthy()
+    cleanup()
+  }
+})
+
 test("VIS-123 a text shows 'Loading...', then its failure; an address of another origin is never fetched", async () => {
   const fetched = vi.fn(async () => new Response('', { status: 500 }))
   vi.stubGlobal('fetch', fetched)
