@@ -1,4 +1,5 @@
-// NUR "Journeys", REF-J3: nurses are made, kept and written to by staff, and keep a part of their own profile.
+// NUR-001, NUR-030, NUR-033, NUR-J1, NUR-J2, NUR-J3, NUR-J4, NUR-J5, NUR-J6, REF-J3: staff create, edit and message
+// nurses, and nurses edit their own profile.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callAs } from './support/call-as.ts'
@@ -46,19 +47,19 @@ afterAll(async () => {
   await browser.close()
   await product.stop()
 })
-const sit = async (): Promise<Seat> => {
-  const one = await takeSeat(browser, product, 'desk', import.meta.url)
-  seats.push(one)
-  return one
+const openSeat = async (): Promise<Seat> => {
+  const newSeat = await takeSeat(browser, product, 'desk', import.meta.url)
+  seats.push(newSeat)
+  return newSeat
 }
 beforeEach(async () => {
-  seat = await sit()
+  seat = await openSeat()
 })
 afterEach(async ({ task }) => {
-  for (const [at, one] of seats.splice(0).entries()) {
-    if (task.result?.state === 'fail') await one.keep(`failed-${at}`)
-    expect(one.complaints()).toEqual([])
-    await one.leave()
+  for (const [index, usedSeat] of seats.splice(0).entries()) {
+    if (task.result?.state === 'fail') await usedSeat.keep(`failed-${index}`)
+    expect(usedSeat.complaints()).toEqual([])
+    await usedSeat.leave()
   }
 })
 
@@ -73,7 +74,7 @@ const openNurse = async (key: keyof typeof nurse): Promise<Page> => {
   return seat.page
 }
 
-test('NUR-J1 NUR-033 a new nurse is refused without a phone, then made, signs in and is told what is missing', async () => {
+test('NUR-J1 NUR-033 a new nurse needs a phone, signs in and reads which documents are missing', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/nurses')
   await button(page, 'New Nurse').click()
@@ -99,20 +100,20 @@ test('NUR-J1 NUR-033 a new nurse is refused without a phone, then made, signs in
   await save(page)
   await shows(page, 'Nurse profile has been created successfully!')
   await expect.poll(() => /^\/nurses\/\d+$/.test(new URL(page.url()).pathname)).toBe(true)
-  const hers = await sit()
-  await comeIn(hers, 'nell.newcome@nurses.example', '/profile')
-  await hers.page.getByText('Please email the following item(s) to').waitFor()
+  const nurseSeat = await openSeat()
+  await comeIn(nurseSeat, 'nell.newcome@nurses.example', '/profile')
+  await nurseSeat.page.getByText('Please email the following item(s) to').waitFor()
   for (const item of [
     'Nursing License',
     'Nursing Insurance',
     'CPR Certificate or Card',
     'Covid Vaccination Card',
   ])
-    await hers.page.getByText(item, { exact: true }).waitFor()
-  await hers.look('profile-missing')
+    await nurseSeat.page.getByText(item, { exact: true }).waitFor()
+  await nurseSeat.look('profile-missing')
 })
 
-test('NUR-J2 a licence is added, expires, is found as expired and deleted', async () => {
+test('NUR-J2 adds a licence, finds it as expired, deletes it', async () => {
   const page = await openNurse('licensed')
   await button(page, 'Add License').click()
   const add = page.getByRole('dialog').getByRole('button', { name: 'Add License', exact: true })
@@ -144,7 +145,7 @@ test('NUR-J2 a licence is added, expires, is found as expired and deleted', asyn
         timeZone: 'UTC',
       }),
     )
-    // The licences of other tests' nurses name a state as their board.
+    // Licences of other tests' nurses have a state as their board.
     await choose(page, 'Board', 'Arizona')
     await page.getByRole('dialog').getByRole('button', { name: 'Update License' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -160,7 +161,7 @@ test('NUR-J2 a licence is added, expires, is found as expired and deleted', asyn
   await row.waitFor({ state: 'detached' })
 })
 
-test('NUR-J3 three nurses are written to, one without a phone stays selected, another is reached', async () => {
+test('NUR-J3 messages three nurses; one without a phone stays selected', async () => {
   const { page } = seat
   await comeIn(seat, olive, '/nurses?status=Enabled+-+Ready')
   const box = (key: keyof typeof nurse) =>
@@ -189,7 +190,7 @@ test('NUR-J3 three nurses are written to, one without a phone stays selected, an
   await page.getByText('1 selected').waitFor({ state: 'detached' })
 })
 
-test('NUR-J4 counties of Arizona bring area 101 and take it along; a pharmacy is blocked with a reason', async () => {
+test('NUR-J4 area 101 follows counties of Arizona; blocks a pharmacy with a reason', async () => {
   const page = await openNurse('placed')
   const areas = () =>
     page.evaluate(
@@ -226,29 +227,29 @@ test('NUR-J4 counties of Arizona bring area 101 and take it along; a pharmacy is
   await page.getByRole('list', { name: 'Blocked nurses' }).getByText('Nurse preference').waitFor()
 })
 
-test('what has not come of a nurse yet keeps its room: nothing below is pushed away when it comes', async () => {
+test('loading panels of a nurse keep their height', async () => {
   const { page } = seat
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const loading = new Promise<void>((resolve) => {
     release = resolve
   })
-  for (const part of ['experience', 'licenses'])
-    await page.route(`**/nurses/*/${part}`, async (route) => {
-      await held
+  for (const panel of ['experience', 'licenses'])
+    await page.route(`**/nurses/*/${panel}`, async (route) => {
+      await loading
       await route.continue()
     })
   await openNurse('skilled')
-  const below = async () => (await button(page, 'Add Location').boundingBox())?.y ?? 0
-  const before = await below()
+  const nextSectionTop = async () => (await button(page, 'Add Location').boundingBox())?.y ?? 0
+  const before = await nextSectionTop()
   expect(before).toBeGreaterThan(0)
   release()
-  for (const come of ['Edit experience', 'Edit license RN7']) await button(page, come).waitFor()
-  // A line more or less in a card, whose words hang on what she can do.
-  expect(Math.abs((await below()) - before)).toBeLessThan(60)
+  for (const name of ['Edit experience', 'Edit license RN7']) await button(page, name).waitFor()
+  // A card has a line more or less, depending on the nurse's skills.
+  expect(Math.abs((await nextSectionTop()) - before)).toBeLessThan(60)
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('NUR-J5 experience is verified by whoever ticks it, ages are kept in order, and feedback needs a type', async () => {
+test('NUR-J5 records who verified experience, checks ages and the feedback type', async () => {
   const page = await openNurse('skilled')
   await button(page, 'Edit experience').click()
   const picc = page.getByRole('group', { name: 'PICC', exact: true })
@@ -277,7 +278,7 @@ test('NUR-J5 experience is verified by whoever ticks it, ages are kept in order,
   await seat.look('feedback')
 })
 
-test('NUR-J6 a nurse keeps nickname and phone of her own, not her name, email and status, and no list of nurses', async () => {
+test('NUR-J6 a nurse edits nickname and phone, not name, email, status, and sees no list', async () => {
   const { page } = seat
   await comeIn(seat, 'own@nurses.example', '/profile')
   await page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
@@ -297,7 +298,7 @@ test('NUR-J6 a nurse keeps nickname and phone of her own, not her name, email an
   await expect.poll(() => new URL(page.url()).pathname).toBe('/visits-list')
 })
 
-test('REF-J3 a nurse adds a location: a county is found by a part of its name, nonsense finds none', async () => {
+test('REF-J3 a nurse adds a county, found by a part of its name', async () => {
   const { page } = seat
   await comeIn(seat, 'one@nurses.example', '/profile')
   await button(page, 'Add Location').click()
@@ -313,10 +314,10 @@ test('REF-J3 a nurse adds a location: a county is found by a part of its name, n
   await page.getByRole('listitem').filter({ hasText: 'Arizona' }).getByText('Maricopa').waitFor()
 })
 
-test('NUR-001 the list, the new form and the form of a nurse are for admins alone, My Profile for others alone', async () => {
+test('NUR-001 only admins open the list and forms of nurses, only others My Profile', async () => {
   const { page } = seat
   await comeIn(seat, olive, atTheDoor)
-  const at = (one: Page) => new URL(one.url()).pathname
+  const pathOf = (tab: Page) => new URL(tab.url()).pathname
   for (const [path, heading] of [
     ['/nurses', 'Nurses'],
     ['/nurses/new', 'New Nurse'],
@@ -324,33 +325,33 @@ test('NUR-001 the list, the new form and the form of a nurse are for admins alon
   ] as const) {
     await arrives(page, path)
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    await expect.poll(() => at(page)).toBe(path)
+    await expect.poll(() => pathOf(page)).toBe(path)
   }
   await arrives(page, '/profile')
-  await expect.poll(() => at(page)).toBe('/visits')
-  const hers = await sit()
-  await comeIn(hers, 'two@nurses.example', '/profile')
-  await hers.page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
+  await expect.poll(() => pathOf(page)).toBe('/visits')
+  const nurseSeat = await openSeat()
+  await comeIn(nurseSeat, 'two@nurses.example', '/profile')
+  await nurseSeat.page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
   for (const path of ['/nurses', '/nurses/new', `/nurses/${nurse.two}`]) {
-    await arrives(hers.page, path)
-    await expect.poll(() => at(hers.page), { message: path }).toBe('/visits-list')
+    await arrives(nurseSeat.page, path)
+    await expect.poll(() => pathOf(nurseSeat.page), { message: path }).toBe('/visits-list')
   }
 })
 
-test('NUR-030 beside a nurse stand her updates, newest first, with New Update; one that somebody else writes arrives by itself', async () => {
+test('NUR-030 shows the updates of a nurse, newest first, and new ones by themselves', async () => {
   await comeIn(seat, olive, atTheDoor)
-  const write = (description: string, type_id = nurse.two) =>
+  const addUpdate = (description: string, type_id = nurse.two) =>
     callAs(seat, 'POST', '/updates', { type: 'nurse', type_id, description })
-  await write('First call')
-  await write('Second call')
-  await write('Of somebody else', nurse.one)
+  await addUpdate('First call')
+  await addUpdate('Second call')
+  await addUpdate('Of another nurse', nurse.one)
   const { page } = seat
   await page.goto(`/nurses/${nurse.two}`)
   await page.getByRole('heading', { name: 'Zelda Qtwo', level: 1 }).waitFor()
   const texts = async () =>
-    await page.getByText(/^(First|Second|Third) call$|^Of somebody else$/).allInnerTexts()
+    await page.getByText(/^(First|Second|Third) call$|^Of another nurse$/).allInnerTexts()
   await expect.poll(texts).toEqual(['Second call', 'First call'])
   await button(page, 'New Update').first().waitFor()
-  await write('Third call')
+  await addUpdate('Third call')
   await expect.poll(texts).toEqual(['Third call', 'Second call', 'First call'])
 })

@@ -1,6 +1,6 @@
 // Actions on patients, nurses, pharmacies, vettings and sessions.
 import { patients } from '@wren/contract/patients'
-import { aNurse, keptOfNurse } from './areas/nurses/nurses.builders.ts'
+import { aNurse, nurseRecords } from './areas/nurses/nurses.builders.ts'
 import { aPharmacy, aPharmacyVetting } from './areas/pharmacies/pharmacies.builders.ts'
 import { aGroup, aGroupVetting } from './areas/pharmacy-groups/pharmacy-groups.builders.ts'
 import { aVetting } from './areas/vettings/vettings.builders.ts'
@@ -84,7 +84,7 @@ export const peopleActions: Readonly<Record<string, Action>> = {
         admin,
         {
           user_nurse_id: nurse,
-          provider_vetting_id: (await keptOfNurse(app, nurse, admin.id)).pharmacy,
+          provider_vetting_id: (await nurseRecords(app, nurse, admin.id)).pharmacy,
         },
       ]
     },
@@ -93,7 +93,7 @@ export const peopleActions: Readonly<Record<string, Action>> = {
     again: 404,
     ready: async ({ app, admin }) => [
       admin,
-      { id: (await keptOfNurse(app, await aNurse(app), admin.id)).heldOfPharmacy },
+      { id: (await nurseRecords(app, await aNurse(app), admin.id)).heldOfPharmacy },
     ],
   },
   'nurseVettings.addGroup': {
@@ -104,7 +104,7 @@ export const peopleActions: Readonly<Record<string, Action>> = {
         admin,
         {
           user_nurse_id: nurse,
-          pharmacy_group_vetting_id: (await keptOfNurse(app, nurse, admin.id)).group,
+          pharmacy_group_vetting_id: (await nurseRecords(app, nurse, admin.id)).group,
         },
       ]
     },
@@ -113,7 +113,7 @@ export const peopleActions: Readonly<Record<string, Action>> = {
     again: 404,
     ready: async ({ app, admin }) => [
       admin,
-      { id: (await keptOfNurse(app, await aNurse(app), admin.id)).heldOfGroup },
+      { id: (await nurseRecords(app, await aNurse(app), admin.id)).heldOfGroup },
     ],
   },
   'identity.forceLogout': {

@@ -19,7 +19,7 @@ import {
   type ChartFixture,
 } from './areas/charts/charts.builders.ts'
 import { anIntake } from './areas/intake/intake.builders.ts'
-import { aNurse, keptOfNurse, type KeptOfNurse } from './areas/nurses/nurses.builders.ts'
+import { aNurse, nurseRecords, type NurseRecordIds } from './areas/nurses/nurses.builders.ts'
 import { anOrder } from './areas/orders/orders.builders.ts'
 import { anUpdate } from './areas/updates/updates.builders.ts'
 import { anOffer, linkIn, phoneOfUser } from './areas/offers/offers.builders.ts'
@@ -82,7 +82,7 @@ export interface World {
   /** Somebody whose sessions may be ended. */
   readonly person: number
   /** A licence, feedback and vettings of `stranger`, and vettings she may still be given. */
-  readonly kept: KeptOfNurse
+  readonly kept: NurseRecordIds
 }
 
 const zone = 'America/Phoenix'
@@ -258,7 +258,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     spare: { cancel: cancel.id, remove: remove.id },
     orders: { second: await onHold(), third: await onHold() },
     person: await app.createPerson({ is_admin: true }),
-    kept: await keptOfNurse(app, stranger, scene.admin.id),
+    kept: await nurseRecords(app, stranger, scene.admin.id),
     vetting: await aVetting(admin),
     group,
     groupVetting,

@@ -1,4 +1,4 @@
-// NUR "Blocked pharmacies" 097-099, "Calls" 153: which pharmacies a nurse does not work with, as staff say on her form.
+// NUR-097, NUR-098, NUR-099, NUR-153: pharmacies that a nurse does not work with, edited by staff on the nurse's form.
 import { z } from 'zod'
 import { calls, Id, post } from './call.ts'
 import { RequiredId, wrongValue } from './field-schemas.ts'
@@ -8,7 +8,7 @@ const reason = z.enum(blockReasons, {
   error: ({ input }) =>
     input === undefined || input === null || input === '' ? 'This field is required.' : wrongValue,
 })
-const most = 500
+const maxEntries = 500
 
 export const nurseBlocks = calls('nurseBlocks', {
   save: post('/nurse/provider-blocked/block', {
@@ -17,9 +17,9 @@ export const nurseBlocks = calls('nurseBlocks', {
     body: z.object({
       add: z
         .array(z.object({ provider_id: RequiredId, reason }), wrongValue)
-        .max(most, wrongValue)
+        .max(maxEntries, wrongValue)
         .optional(),
-      delete: z.array(Id, wrongValue).max(most, wrongValue).optional(),
+      delete: z.array(Id, wrongValue).max(maxEntries, wrongValue).optional(),
       blocked_by: z.literal('nurse', wrongValue).optional(),
       blocked_by_id: RequiredId,
     }),

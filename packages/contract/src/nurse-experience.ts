@@ -1,4 +1,5 @@
-// NUR "Experience and skills" 076-090, "Calls" 141, 142: what a nurse has done and would do; who verified it, and when.
+// NUR-076, NUR-077, NUR-078, NUR-079, NUR-080, NUR-081, NUR-082, NUR-083, NUR-084, NUR-085, NUR-086, NUR-087, NUR-088,
+// NUR-089, NUR-090, NUR-141, NUR-142: experience, skills and preferences of a nurse, with who verified them and when.
 import { z } from 'zod'
 import { calls, get, Id, PathId, put } from './call.ts'
 import { optionalText, Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -6,57 +7,57 @@ import { skillStatuses, skillTypes } from './nurses.rules.ts'
 import { isInstant } from './time.ts'
 
 const Verifier = z.object({ id: z.int(), firstName: z.string(), lastName: z.string() }).nullable()
-const text = z.string().nullable()
+const nullableText = z.string().nullable()
 export const Skill = z.object({
   nurseSkillTypeName: z.enum(skillTypes),
   nurseInterested: z.boolean(),
   interestRequired: z.boolean(),
   nurseSkillStatus: z.enum(skillStatuses),
   educationVerifiedBy: Verifier,
-  educationVerifiedAt: text,
+  educationVerifiedAt: nullableText,
   experienceVerifiedBy: Verifier,
-  experienceVerifiedAt: text,
+  experienceVerifiedAt: nullableText,
 })
 export type Skill = z.output<typeof Skill>
 export const Experience = z.object({
-  backgroundExperience: text,
+  backgroundExperience: nullableText,
   patientAgePreferenceMin: z.int().nullable(),
   patientAgePreferenceMax: z.int().nullable(),
   maxDistanceMiles: z.int().nullable(),
   patientAgeExperienceVerifiedBy: Verifier,
-  patientAgeExperienceVerifiedAt: text,
+  patientAgeExperienceVerifiedAt: nullableText,
   skills: z.array(Skill),
   version: z.int(),
 })
 export type Experience = z.output<typeof Experience>
 
-export const agesText = 'Minimum age must be less than or equal to maximum age'
-export const oldest = 110
-/** OFR-137 */
-export const farthestMiles = 500
-/** NUR-088 */
+export const ageOrderText = 'Minimum age must be less than or equal to maximum age'
+export const maxAge = 110
+/** The largest distance that a nurse may name (OFR-137). */
+export const maxDistanceMiles = 500
+/** True unless both ages are set and the minimum exceeds the maximum (NUR-088). */
 export const agesInOrder = (
   min: number | null | undefined,
   max: number | null | undefined,
 ): boolean => min == null || max == null || min <= max
 
-const age = z.int(wrongValue).min(0, wrongValue).max(oldest, wrongValue).nullable()
-/** NUR-078: a user id and an ISO timestamp. */
-const by = Id.nullable()
-const at = z.string(wrongValue).refine(isInstant, wrongValue).nullable()
+const age = z.int(wrongValue).min(0, wrongValue).max(maxAge, wrongValue).nullable()
+/** A user id and an ISO timestamp (NUR-078). */
+const verifierId = Id.nullable()
+const verifiedAt = z.string(wrongValue).refine(isInstant, wrongValue).nullable()
 const SkillSave = z.object({
   nurseSkillTypeName: z.enum(skillTypes, wrongValue),
   nurseInterested: yesNo.optional(),
   nurseSkillStatus: z.enum(skillStatuses, wrongValue),
-  educationVerifiedBy: by.optional(),
-  educationVerifiedAt: at.optional(),
-  experienceVerifiedBy: by.optional(),
-  experienceVerifiedAt: at.optional(),
+  educationVerifiedBy: verifierId.optional(),
+  educationVerifiedAt: verifiedAt.optional(),
+  experienceVerifiedBy: verifierId.optional(),
+  experienceVerifiedAt: verifiedAt.optional(),
 })
 export type SkillSave = z.output<typeof SkillSave>
 
 const answer = z.object({ experience: Experience })
-const ofNurse = {
+const nurseCall = {
   allow: 'admin',
   params: z.object({ id: PathId }),
   notFound: 'Nurse not found.',
@@ -64,10 +65,10 @@ const ofNurse = {
 } as const
 
 export const nurseExperience = calls('nurseExperience', {
-  byNurse: get('/api/nurses/:id/experience', { ids: 'NUR-141', ...ofNurse, topics: ['nurse'] }),
+  byNurse: get('/api/nurses/:id/experience', { ids: 'NUR-141', ...nurseCall, topics: ['nurse'] }),
   save: put('/api/nurses/:id/experience', {
     ids: 'NUR-142 NUR-088 NUR-089',
-    ...ofNurse,
+    ...nurseCall,
     body: z.object({
       skills: z.array(SkillSave, wrongValue).max(skillTypes.length, wrongValue).optional(),
       patientAgePreferenceMin: age.optional(),
@@ -75,11 +76,11 @@ export const nurseExperience = calls('nurseExperience', {
       maxDistanceMiles: z
         .int(wrongValue)
         .min(1, wrongValue)
-        .max(farthestMiles, wrongValue)
+        .max(maxDistanceMiles, wrongValue)
         .nullish(),
       backgroundExperience: optionalText(5000).optional(),
-      patientAgeExperienceVerifiedBy: by.optional(),
-      patientAgeExperienceVerifiedAt: at.optional(),
+      patientAgeExperienceVerifiedBy: verifierId.optional(),
+      patientAgeExperienceVerifiedAt: verifiedAt.optional(),
       userId: Id.optional(),
       version: Version.optional(),
     }),

@@ -1,4 +1,5 @@
-// NUR "Licences" 066-075, "Calls" 136-139: a nurse's licences; what the profile names of them follows each write.
+// NUR-066, NUR-067, NUR-068, NUR-069, NUR-070, NUR-071, NUR-072, NUR-073, NUR-074, NUR-075, NUR-136, NUR-137, NUR-138,
+// NUR-139: licences of a nurse. The licence on the profile follows every write.
 import { z } from 'zod'
 import { calls, del, get, Ok, PathId, patch, post } from './call.ts'
 import { requiredText, requiredWords, Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -20,13 +21,13 @@ export const License = z.object({
 })
 export type License = z.output<typeof License>
 
-const given = z
+const requiredField = z
   .string({
     error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),
   })
   .min(1, requiredText)
-const fields = {
-  location: given.regex(/^[A-Z]{2}$/, wrongValue),
+const requiredFields = {
+  location: requiredField.regex(/^[A-Z]{2}$/, wrongValue),
   number: requiredWords(50),
   type: z.enum(licenseTypes, {
     error: ({ input }) =>
@@ -36,19 +37,19 @@ const fields = {
     error: ({ input }) =>
       input === undefined || input === null || input === '' ? requiredText : wrongValue,
   }),
-  expires: given.refine(isDay, wrongValue),
+  expires: requiredField.refine(isDay, wrongValue),
 }
-const optional = {
+const optionalFields = {
   verified: z
     .union([z.literal('').transform(() => null), z.string().refine(isDay).nullable()], wrongValue)
     .optional(),
   is_compact: yesNo.optional(),
 }
-const Create = z.object({ ...fields, ...optional })
+const Create = z.object({ ...requiredFields, ...optionalFields })
 const Save = z
-  .object(fields)
+  .object(requiredFields)
   .partial()
-  .extend({ ...optional, version: Version.optional() })
+  .extend({ ...optionalFields, version: Version.optional() })
 
 export const licenseTexts = {
   none: 'No licenses have been added',
@@ -61,12 +62,12 @@ export const licenseTexts = {
 export const unknownLicense: Refusal = notFound('License not found.')
 export const licenseExists: Refusal = conflict('This license already exists')
 
-const ofNurse = {
+const nurseCall = {
   allow: 'admin',
   notFound: 'Nurse not found.',
   params: z.object({ id: PathId }),
 } as const
-const one = {
+const licenseCall = {
   allow: 'admin',
   notFound: 'License not found.',
   params: z.object({ id: PathId, licenseId: PathId }),
@@ -75,13 +76,13 @@ const one = {
 export const nurseLicenses = calls('nurseLicenses', {
   list: get('/nurses/:id/licenses', {
     ids: 'NUR-136',
-    ...ofNurse,
+    ...nurseCall,
     answer: z.object({ data: z.array(License) }),
     topics: ['nurse'],
   }),
   add: post('/nurses/:id/licenses', {
     ids: 'NUR-137 NUR-075',
-    ...ofNurse,
+    ...nurseCall,
     status: 201,
     idempotent: true,
     body: Create,
@@ -90,14 +91,14 @@ export const nurseLicenses = calls('nurseLicenses', {
   }),
   save: patch('/nurses/:id/licenses/:licenseId', {
     ids: 'NUR-138 NUR-075',
-    ...one,
+    ...licenseCall,
     body: Save,
     refuses: notSetBy(License, Save, 'id'),
     answer: License,
   }),
   remove: del('/nurses/:id/licenses/:licenseId', {
     ids: 'NUR-139',
-    ...one,
+    ...licenseCall,
     body: z.object({ version: Version.optional() }),
     answer: Ok,
   }),

@@ -1,15 +1,17 @@
-// NVS "Pay" 010-011, 042, VIS-172: what a visit pays, as nurses read it; whole dollars, never rounded up.
+// NVS-010, NVS-011, NVS-042, VIS-172: texts of a visit's pay for nurses, in whole dollars, rounded down.
 import { dollarsToCents, formatWholeDollars } from './money.ts'
 import type { AvailableVisit, MyVisit } from './nurse-visits.ts'
 
 const floorDollars = (dollars: number): string => formatWholeDollars(dollarsToCents(dollars) ?? 0)
 
-export interface Pay {
+export interface VisitPay {
   readonly text: string
   readonly label: 'est.' | 'act.' | null
 }
-/** NVS-010, NVS-011 */
-export function payOf(visit: Pick<MyVisit, 'price_nurse_paid' | 'price_nurse_estimate'>): Pay {
+/** The amount paid, else the estimate, else "(pending)" (NVS-010, NVS-011). */
+export function visitPay(
+  visit: Pick<MyVisit, 'price_nurse_paid' | 'price_nurse_estimate'>,
+): VisitPay {
   if (visit.price_nurse_paid !== null)
     return { text: floorDollars(visit.price_nurse_paid), label: 'act.' }
   return visit.price_nurse_estimate === null
@@ -22,8 +24,8 @@ export type RatedVisit = Pick<
   'flat_rate' | 'price_nurse_hourly_rate' | 'price_nurse_estimate' | 'price_nurse_note'
 >
 /**
- * NVS-042, VIS-172: the estimate of the visit, as My Visits shows it; where a term of the pharmacy raises it, the
- * reason follows the rate.
+ * The rate and the estimate of a visit that a nurse may apply for. A rate raised by a pharmacy's term is followed by
+ * the reason (NVS-042, VIS-172).
  */
 export function payRateText(visit: RatedVisit): string {
   const { flat_rate, price_nurse_hourly_rate: rate, price_nurse_estimate: estimate } = visit

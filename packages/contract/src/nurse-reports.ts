@@ -1,11 +1,12 @@
-// NUR "Feedback (nurse reports)" 107-118, "Calls" 143-146: what staff report of a nurse, good and bad.
+// NUR-107, NUR-108, NUR-109, NUR-110, NUR-111, NUR-112, NUR-113, NUR-114, NUR-115, NUR-116, NUR-117, NUR-118, NUR-143,
+// NUR-144, NUR-145, NUR-146: positive and negative feedback of staff about a nurse.
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, PathId, post, put } from './call.ts'
 import { optionalText, Version, wrongValue } from './field-schemas.ts'
 import { notFound, type Refusal } from './refusal.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 
-export const positiveKinds = [
+export const positiveFeedback = [
   'accurate-charting',
   'reliable',
   'clinical-skill',
@@ -16,7 +17,7 @@ export const positiveKinds = [
   'pharmacy-compliment',
   'above-and-beyond',
 ] as const
-export const negativeKinds = [
+export const negativeFeedback = [
   'clinical-concern',
   'no-show',
   'cancel-short-notice',
@@ -32,13 +33,13 @@ export const negativeKinds = [
   'patient-complaint',
   'pharmacy-complaint',
 ] as const
-export const reportKinds = [...positiveKinds, ...negativeKinds] as const
-export type ReportKind = (typeof reportKinds)[number]
-/** NUR-108 */
-export const sentimentOf = (kind: ReportKind): 'positive' | 'negative' =>
-  positiveKinds.some((one) => one === kind) ? 'positive' : 'negative'
-/** NUR-112 */
-export const kindLabel = (kind: ReportKind): string => {
+export const feedbackKinds = [...positiveFeedback, ...negativeFeedback] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+/** Whether a kind of feedback is positive or negative (NUR-108). */
+export const feedbackSentiment = (kind: FeedbackKind): 'positive' | 'negative' =>
+  positiveFeedback.some((positive) => positive === kind) ? 'positive' : 'negative'
+/** 'cancel-short-notice' is shown as 'Cancel Short Notice (under 24 hours)' (NUR-112). */
+export const feedbackLabel = (kind: FeedbackKind): string => {
   const words = kind
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -46,19 +47,19 @@ export const kindLabel = (kind: ReportKind): string => {
   return kind === 'cancel-short-notice' ? `${words} (under 24 hours)` : words
 }
 
-export const reportTexts = {
+export const feedbackTexts = {
   none: 'No feedback has been submitted.',
   missing: 'Feedback type is required',
   saved: 'Nurse feedback submitted!',
   question: 'Are you sure you want to delete this report?',
   empty: 'The feedback could not be read back. Please reload.',
 } as const
-export const unknownReport: Refusal = notFound('Report not found.')
+export const unknownFeedback: Refusal = notFound('Report not found.')
 
 const Link = z.object({ url: z.string(), text: z.string().nullable() })
 export const NurseReport = z.object({
   id: z.int(),
-  kind: z.enum(reportKinds),
+  kind: z.enum(feedbackKinds),
   notes: z.string().nullable(),
   detailsLinks: z.object({ links: z.array(Link) }),
   subjectNurse: z.object({ id: z.int() }),
@@ -68,13 +69,13 @@ export const NurseReport = z.object({
 })
 export type NurseReport = z.output<typeof NurseReport>
 
-const kind = z.enum(reportKinds, {
+const kind = z.enum(feedbackKinds, {
   error: ({ input }) =>
-    input === undefined || input === null || input === '' ? reportTexts.missing : wrongValue,
+    input === undefined || input === null || input === '' ? feedbackTexts.missing : wrongValue,
 })
 /**
- * NUR-115: a link without an address is none. Only http and https: a stored javascript: address must never become a
- * link.
+ * Drops links without an address (NUR-115). Accepts http and https only: a stored javascript: address must never
+ * become a link.
  */
 const links = z
   .array(
@@ -85,15 +86,15 @@ const links = z
     wrongValue,
   )
   .max(20, wrongValue)
-  .transform((all) =>
-    all.flatMap(({ url, text }) =>
+  .transform((entries) =>
+    entries.flatMap(({ url, text }) =>
       (url ?? '').trim() === ''
         ? []
         : [{ url: (url ?? '').trim(), text: text?.trim() ? text.trim() : null }],
     ),
   )
   .refine(
-    (all) => all.every(({ url }) => url.length <= 2000 && /^https?:\/\/\S+$/i.test(url)),
+    (entries) => entries.every(({ url }) => url.length <= 2000 && /^https?:\/\/\S+$/i.test(url)),
     wrongValue,
   )
 const detailsLinks = z.object({ links }, wrongValue).nullable()
@@ -117,7 +118,7 @@ const byId = {
   params: z.object({ id: PathId }),
   notFound: 'Report not found.',
 } as const
-const refused = ['reportingUser', 'createdAt'] as const
+const unsettable = ['reportingUser', 'createdAt'] as const
 
 export const nurseReports = calls('nurseReports', {
   list: get('/api/nurse-reports', {
@@ -145,7 +146,7 @@ export const nurseReports = calls('nurseReports', {
     ids: 'NUR-145',
     ...byId,
     body: Save,
-    refuses: [...refused],
+    refuses: [...unsettable],
     answer,
   }),
   remove: del('/api/nurse-reports/:id', {

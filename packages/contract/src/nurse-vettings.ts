@@ -1,4 +1,5 @@
-// NUR "Nurse vettings" 101-106, "Calls" 147-152: what a nurse is vetted for, by a pharmacy or by a group of them.
+// NUR-101, NUR-102, NUR-103, NUR-104, NUR-105, NUR-106, NUR-147, NUR-148, NUR-149, NUR-150, NUR-151, NUR-152: vettings
+// that a nurse passed, of a pharmacy or of a pharmacy group.
 import { z } from 'zod'
 import { calls, del, get, Id, Ok, PathId, post } from './call.ts'
 import { listCall } from './list-answer.ts'
@@ -7,7 +8,7 @@ import { conflict, notFound, type Refusal } from './refusal.ts'
 
 export const vettingSources = ['pharmacy', 'pharmacyGroup'] as const
 
-/** `id` is that of the link, used by the DELETE of its source. */
+/** `id` is the id of the link, for the DELETE call of its source. */
 export const NurseVetting = z.object({
   id: z.int(),
   source: z.enum(vettingSources),
@@ -17,7 +18,7 @@ export const NurseVetting = z.object({
 })
 export type NurseVetting = z.output<typeof NurseVetting>
 
-/** `id` is the provider_vetting_id or the pharmacy_group_vetting_id. */
+/** `id` is a provider_vetting_id or a pharmacy_group_vetting_id, depending on `source`. */
 export const VettingChoice = z.object({
   id: z.int(),
   source: z.enum(vettingSources),
@@ -47,16 +48,16 @@ export const vettingTexts = {
   noSource: 'Provider is Required',
   noVetting: 'Vetting is Required',
 } as const
-export const vettingHeld: Refusal = conflict('This nurse already holds this vetting.')
+export const nurseVettingHeld: Refusal = conflict('This nurse already holds this vetting.')
 export const unknownVetting: Refusal = notFound('Vetting not found.')
 
-const chosen = (missing: string) =>
+const vettingId = (missing: string) =>
   z
     .int({
       error: ({ input }) => (input === undefined || input === null ? missing : 'Invalid value'),
     })
     .pipe(Id)
-const Made = z.object({ id: z.int() })
+const NewLink = z.object({ id: z.int() })
 const byId = {
   allow: 'admin',
   params: z.object({ id: PathId }),
@@ -84,8 +85,8 @@ export const nurseVettings = calls('nurseVettings', {
     allow: 'admin',
     status: 201,
     idempotent: true,
-    answer: Made,
-    body: z.object({ user_nurse_id: Id, provider_vetting_id: chosen(vettingTexts.noVetting) }),
+    answer: NewLink,
+    body: z.object({ user_nurse_id: Id, provider_vetting_id: vettingId(vettingTexts.noVetting) }),
     refuses: ['id'],
   }),
   removePharmacy: del('/nurse-provider-vetting/by-id/:id', { ids: 'NUR-150', ...byId }),
@@ -94,10 +95,10 @@ export const nurseVettings = calls('nurseVettings', {
     allow: 'admin',
     status: 201,
     idempotent: true,
-    answer: Made,
+    answer: NewLink,
     body: z.object({
       user_nurse_id: Id,
-      pharmacy_group_vetting_id: chosen(vettingTexts.noVetting),
+      pharmacy_group_vetting_id: vettingId(vettingTexts.noVetting),
     }),
     refuses: ['id'],
   }),

@@ -14,7 +14,7 @@ import {
   showsDetails,
   statusOption,
 } from './nurse-visits.rules.ts'
-import { payOf, payRateText } from './nurse-pay.rules.ts'
+import { visitPay, payRateText } from './nurse-pay.rules.ts'
 import { offerTime } from './nurse-visits-times.rules.ts'
 import { derivedPrices } from './visits-rates.rules.ts'
 import { detailsAreComplete, visitDetailsUrl } from './visits.rules.ts'
@@ -178,9 +178,9 @@ const facts = {
 }
 
 test('NVS-010 NVS-011 pay is rounded down to whole dollars', () => {
-  expect(payOf(card())).toEqual({ text: '$178', label: 'est.' })
-  expect(payOf(card({ price_nurse_paid: 99.99 }))).toEqual({ text: '$99', label: 'act.' })
-  expect(payOf(card({ price_nurse_estimate: null }))).toEqual({ text: '(pending)', label: null })
+  expect(visitPay(card())).toEqual({ text: '$178', label: 'est.' })
+  expect(visitPay(card({ price_nurse_paid: 99.99 }))).toEqual({ text: '$99', label: 'act.' })
+  expect(visitPay(card({ price_nurse_estimate: null }))).toEqual({ text: '(pending)', label: null })
   expect([
     payRateText(offer({ price_nurse_estimate: 135.42 })),
     payRateText(offer({ flat_rate: 150.75 })),
@@ -209,7 +209,7 @@ test('NVS-041 NVS-042 VIS-172 the pay rate is flat, estimated with hourly rate, 
       ...(prices.price_nurse_note === null ? {} : { price_nurse_note: prices.price_nurse_note }),
     }
     // My Visits shows the same amount.
-    expect(payRateText(visit)).toContain(`~${payOf(card(visit)).text} (`)
+    expect(payRateText(visit)).toContain(`~${visitPay(card(visit)).text} (`)
     return payRateText(visit)
   }
   expect(priced(130, 62.5)).toBe('~$135 ($62/hr)') // 135.42
@@ -243,7 +243,7 @@ test('NVS-010 NVS-041 a minimum of the pharmacy raises the estimate', () => {
     duration_rounding_method: 'up-15',
     minimal_minutes_charge: 120,
   })
-  expect(payOf(card({ price_nurse_estimate: (cents ?? 0) / 100 }))).toEqual({
+  expect(visitPay(card({ price_nurse_estimate: (cents ?? 0) / 100 }))).toEqual({
     text: '$179',
     label: 'est.',
   })

@@ -1,12 +1,12 @@
-// VIS-169: the visits whose nurse may not go to the place or patient of the new data, as answers name them.
+// VIS-169: visits whose nurse may not treat the patient, or work at the place, of changed data.
 import { z } from 'zod'
 
 export const NurseLost = z.object({
-  /** The visit's. */
+  /** The id of the visit. */
   id: z.int(),
   nurse_id: z.int(),
   nurse_name: z.string(),
-  /** The word of the rule, e.g. 'Not licensed in CA'. */
+  /** The text of the rule, for example 'Not licensed in CA'. */
   rule: z.string(),
 })
 export type NurseLost = z.output<typeof NurseLost>

@@ -1,5 +1,6 @@
-// NUR "Calls" 132, 133, 135, "Fields and validation" 041-063, "My Profile" 120: what staff and the nurse may set of
-// a nurse. The fields travel inside `nurse`.
+// NUR-041, NUR-042, NUR-043, NUR-044, NUR-045, NUR-046, NUR-047, NUR-048, NUR-049, NUR-050, NUR-051, NUR-052, NUR-053,
+// NUR-054, NUR-055, NUR-056, NUR-057, NUR-058, NUR-059, NUR-060, NUR-061, NUR-062, NUR-063, NUR-120, NUR-132, NUR-133,
+// NUR-135: fields of a nurse that staff and the nurse may set. They are sent inside `nurse`.
 import { z } from 'zod'
 import { calls, Id, PathId, post, put } from './call.ts'
 import {
@@ -27,15 +28,15 @@ import { genders, zipForm, zipText } from './reference.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { isTimezone } from './timezones.ts'
 
-export const longestName = 20
-export const longestEmail = 100
-const mostPlaces = 4_000
+export const maxNameLength = 20
+export const maxEmailLength = 100
+const maxPlaces = 4_000
 
-const given = (fault: string) =>
+const requiredField = (fault: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? requiredText : fault) })
-const zip = given(zipText).refine((typed) => zipForm.test(typed), zipText)
-const timezone = given(wrongValue).min(1, requiredText).refine(isTimezone, wrongValue)
-/** NUR-054: whole tenths. */
+const zip = requiredField(zipText).refine((value) => zipForm.test(value), zipText)
+const timezone = requiredField(wrongValue).min(1, requiredText).refine(isTimezone, wrongValue)
+/** In tenths, from 0 to 5 (NUR-054). */
 const rating = z
   .number(wrongValue)
   .min(0, wrongValue)
@@ -52,10 +53,10 @@ const address = {
 }
 
 const fields = {
-  first_name: requiredWords(longestName),
-  last_name: requiredWords(longestName),
-  nickname: optionalText(longestName).transform((name) => name?.trim() ?? null),
-  email: requiredEmail(longestEmail),
+  first_name: requiredWords(maxNameLength),
+  last_name: requiredWords(maxNameLength),
+  nickname: optionalText(maxNameLength).transform((name) => name?.trim() ?? null),
+  email: requiredEmail(maxEmailLength),
   phone: requiredPhone('Phone', 'Phone number must be valid.'),
   gender: choiceOf(genders).nullable(),
   pronoun: choiceOf(pronouns).nullable(),
@@ -106,12 +107,12 @@ const NurseCreate = NurseFields.extend({
   zip,
   status,
 })
-/** The version may stand beside the fields or with them. */
+/** The version may be sent beside the fields or among them. */
 const NurseSave = NurseFields.extend({ version: Version.optional() })
 
-const Own = z
+const OwnSave = z
   .object({
-    nickname: requiredWords(longestName),
+    nickname: requiredWords(maxNameLength),
     gender: fields.gender,
     phone: requiredPhone('Phone', 'Phone is not valid'),
     timezone,
@@ -121,11 +122,11 @@ const Own = z
   .partial()
   .extend({ version: Version.optional() })
 
-/** Each list replaces the stored one, an omitted one stays (NUR-133). */
-const places = {
+/** A list that is sent replaces the stored list; an omitted one leaves it (NUR-133). */
+const placeFields = {
   geo_area_nurse: z
     .array(z.object({ geo_area_id: Id }), wrongValue)
-    .max(mostPlaces, wrongValue)
+    .max(maxPlaces, wrongValue)
     .optional(),
   geo_state_nurse: z
     .array(
@@ -136,16 +137,16 @@ const places = {
     .optional(),
   geo_county_nurse: z
     .array(z.object({ county_fips: z.string(wrongValue).regex(/^\d{5}$/, wrongValue) }), wrongValue)
-    .max(mostPlaces, wrongValue)
+    .max(maxPlaces, wrongValue)
     .optional(),
 }
-const PlaceLists = z.object(places)
+const PlaceLists = z.object(placeFields)
 export type PlaceLists = z.output<typeof PlaceLists>
 
 const params = z.object({ id: PathId })
 const notFound = 'Nurse not found.'
-/** What is kept beside the fields, in lists or by the server itself. */
-const beside = ['geo_area_nurse', 'geo_state_nurse'] as const
+/** Keys of the record that are sent as lists beside the fields or set by the server. */
+const setElsewhere = ['geo_area_nurse', 'geo_state_nurse'] as const
 
 export const nursesSave = calls('nurses', {
   create: post('/nurses', {
@@ -158,10 +159,10 @@ export const nursesSave = calls('nurses', {
       nurse: NurseCreate,
       geo_county: z
         .array(z.string(wrongValue).regex(/^\d{5}$/, wrongValue), wrongValue)
-        .max(mostPlaces, wrongValue)
+        .max(maxPlaces, wrongValue)
         .optional(),
     }),
-    refuses: notSetBy(Nurse, NurseCreate, ...beside),
+    refuses: notSetBy(Nurse, NurseCreate, ...setElsewhere),
     answer: z.object({ user_id: z.int(), nurse: Nurse }),
   }),
   save: put('/nurses/:id', {
@@ -170,8 +171,8 @@ export const nursesSave = calls('nurses', {
     params,
     notFound,
     inside: 'nurse',
-    body: z.object({ nurse: NurseSave.optional(), version: Version.optional(), ...places }),
-    refuses: notSetBy(Nurse, NurseSave, 'user_id', ...beside),
+    body: z.object({ nurse: NurseSave.optional(), version: Version.optional(), ...placeFields }),
+    refuses: notSetBy(Nurse, NurseSave, 'user_id', ...setElsewhere),
     answer: NurseProfile,
   }),
   saveOwn: put('/nurses-nurses/:id', {
@@ -180,9 +181,9 @@ export const nursesSave = calls('nurses', {
     params,
     notFound,
     inside: 'nurse',
-    body: z.object({ nurse: Own.optional(), version: Version.optional(), ...places }),
+    body: z.object({ nurse: OwnSave.optional(), version: Version.optional(), ...placeFields }),
     refuses: [
-      ...notSetBy(OwnNurse, Own, 'user_id', ...beside),
+      ...notSetBy(OwnNurse, OwnSave, 'user_id', ...setElsewhere),
       'rating',
       'social_rating',
       'referral_source',

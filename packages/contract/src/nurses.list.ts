@@ -1,13 +1,13 @@
-// NUR "Nurses list" 003-014, "Calls" 129, 130: the list of nurses, stated once for panel, URL, table, request and
-// SQL; and the search behind the nurse picker.
+// NUR-003, NUR-004, NUR-005, NUR-006, NUR-007, NUR-008, NUR-009, NUR-010, NUR-011, NUR-012, NUR-013, NUR-014, NUR-129,
+// NUR-130: definition of the list of nurses and of the nurse picker's search.
 import { nameWithNickname } from './format.ts'
 import { list } from './list.ts'
 import { options } from './list-filters.ts'
 import type { NurseRow } from './nurses.ts'
 import {
-  askedSources,
+  sourceChoices,
   licenseBoards,
-  nurseStanding,
+  combinedStatuses,
   nurseStatuses,
   nurseStatusText,
   nurseSubStatuses,
@@ -19,15 +19,15 @@ import { genders } from './reference.ts'
 import { formatDay, type Day } from './time.ts'
 
 /** NUR-004 */
-export const placeOfNurse = ({
+export const nurseLocation = ({
   city,
   county,
   state,
 }: Pick<NurseRow, 'city' | 'county' | 'state'>): string =>
   [city, [county, state].filter(Boolean).join(' ')].filter(Boolean).join(' - ')
 const dayText = (day: Day | null): string | null => (day === null ? null : formatDay(day))
-const standing = (choice: string): Readonly<Record<string, string>> => {
-  const { status, sub_status } = nurseStanding.find(({ label }) => label === choice) ?? {
+const statusOfChoice = (choice: string): Readonly<Record<string, string>> => {
+  const { status, sub_status } = combinedStatuses.find(({ label }) => label === choice) ?? {
     status: choice,
     sub_status: null,
   }
@@ -54,12 +54,12 @@ export const nurseList = list({
     email: { type: 'text', label: 'Email' },
     phone: { type: 'text', label: 'Phone' },
     gender: { type: 'select', label: 'Gender', options: options(genders), emptyAble: true },
-    // One choice 'Enabled - Ready' sends both (NUR-009).
+    // A choice such as 'Enabled - Ready' sends status and sub status (NUR-009).
     standing: {
       type: 'select',
       label: 'Status',
-      options: options(nurseStanding.map(({ label }) => label)),
-      send: standing,
+      options: options(combinedStatuses.map(({ label }) => label)),
+      send: statusOfChoice,
     },
     city: { type: 'text', label: 'City' },
     county: { type: 'text', label: 'County' },
@@ -78,7 +78,7 @@ export const nurseList = list({
         { value: 'current', label: 'Current' },
       ],
     },
-    referral_source: { type: 'select', label: 'Referral Source', options: options(askedSources) },
+    referral_source: { type: 'select', label: 'Referral Source', options: options(sourceChoices) },
     referred_by: { type: 'nurse-referred', label: 'Referred By' },
     first_contact_date_from: { type: 'date-month', label: 'First Contact' },
     vetting: { type: 'vettings', label: 'Vetting' },
@@ -108,7 +108,13 @@ export const nurseList = list({
       width: 'fill',
       csv: (row: NurseRow) => nameWithNickname(row.first_name, row.last_name, row.nickname),
     },
-    { key: 'place', label: 'City - County State', order: 'city', width: 'fill', csv: placeOfNurse },
+    {
+      key: 'place',
+      label: 'City - County State',
+      order: 'city',
+      width: 'fill',
+      csv: nurseLocation,
+    },
     {
       key: 'license_expiry',
       label: 'License Exp',
@@ -153,7 +159,7 @@ export const nurseSearchList = list({
   filters: {
     name: { type: 'text', label: 'Nurse' },
     status: { type: 'select', label: 'Status', options: options(nurseStatuses) },
-    // NUR-057: 'WaitList' is the same value
+    // 'WaitList' is another spelling of 'Waitlist' (NUR-057).
     sub_status: {
       type: 'select',
       label: 'Sub status',

@@ -1,5 +1,6 @@
-// NUR "Fields and validation" 044, 055-060, 157, "Experience and skills" 077-085, SES-039, SES-040: the fixed lists
-// and what a date says.
+// NUR-044, NUR-055, NUR-056, NUR-057, NUR-058, NUR-059, NUR-060, NUR-077, NUR-078, NUR-079, NUR-080, NUR-081, NUR-082,
+// NUR-083, NUR-084, NUR-085, NUR-157, SES-039, SES-040: choices of the nurse's fields, statuses, skills and expiry
+// dates.
 import { countOf } from './format.ts'
 import type { AccessType } from './reference.ts'
 import { addMonths, formatDay, type Day } from './time.ts'
@@ -35,7 +36,7 @@ export const nurseSubStatuses = [
 ] as const
 export type NurseSubStatus = (typeof nurseSubStatuses)[number]
 
-/** NUR-055: what may stand beside a status; nothing or None beside any (NUR-059). */
+/** Sub statuses allowed with each status (NUR-055). None and 'None' are allowed with every status (NUR-059). */
 export const subStatusesOf: Readonly<Record<NurseStatus, readonly NurseSubStatus[]>> = {
   Enabled: ['Needs Docs', 'Needs Shadow', 'Needs Preceptor', 'Ready', 'Certs Expired'],
   Admin: [],
@@ -53,17 +54,17 @@ export const subStatusesOf: Readonly<Record<NurseStatus, readonly NurseSubStatus
     'Waitlist',
   ],
 }
-/** NUR-057: how one seed writes it. */
+/** Another spelling of 'Waitlist' in imported data (NUR-057). */
 export const waitList = 'WaitList'
 
-/** NUR-059: whether the two may stand together. */
-export const isPair = (status: NurseStatus, subStatus: string | null): boolean =>
+/** Whether a status allows a sub status (NUR-059). */
+export const isAllowedSubStatus = (status: NurseStatus, subStatus: string | null): boolean =>
   subStatus === null ||
   subStatus === 'None' ||
-  subStatusesOf[status].some((one) => one === subStatus)
+  subStatusesOf[status].some((allowed) => allowed === subStatus)
 
-/** NUR-048: what a new nurse begins with. */
-export const newNurse = {
+/** Defaults of a new nurse (NUR-048). */
+export const newNurseDefaults = {
   status: 'Disabled',
   sub_status: 'Needs Docs',
   state: 'CA',
@@ -71,12 +72,12 @@ export const newNurse = {
   language: 'en',
 } as const
 
-/** NUR-004: 'Enabled - Ready', or the status alone. */
+/** 'Enabled - Ready', or the status alone (NUR-004). */
 export const nurseStatusText = (status: string, subStatus: string | null): string =>
   subStatus === null || subStatus === 'None' ? status : `${status} - ${subStatus}`
 
-/** NUR-055: the combined labels in the order of the lists, each with what it stands for. */
-export const nurseStanding = nurseStatuses.flatMap(
+/** The combined labels in the order of the lists, each with its status and sub status (NUR-055). */
+export const combinedStatuses = nurseStatuses.flatMap(
   (status): { label: string; status: NurseStatus; sub_status: NurseSubStatus | null }[] => [
     { label: status, status, sub_status: null },
     ...subStatusesOf[status].map((sub) => ({
@@ -88,20 +89,20 @@ export const nurseStanding = nurseStatuses.flatMap(
 )
 
 /**
- * NUR-128: whether one who is Ready has lost what she needs; `current` says that she holds a current RN or NP
- * licence.
+ * True if a nurse lost a credential that Ready requires. `hasCurrentLicense`: the nurse holds a current RN or NP
+ * licence (NUR-128).
  */
-export const isLapsed = (
+export const hasLapsedCredential = (
   nurse: Pick<ExpiryDates, 'cpr_expiry' | 'nursing_insurance_expiry'>,
-  current: boolean,
+  hasCurrentLicense: boolean,
   today: Day,
 ): boolean =>
-  !current ||
+  !hasCurrentLicense ||
   [nurse.cpr_expiry, nurse.nursing_insurance_expiry].some(
     (day) => day !== null && isExpired(day, today),
   )
 
-/** Only such a nurse is offered visits (OFR-059). */
+/** Only Ready nurses are offered visits (OFR-059). */
 export const isReady = (nurse: {
   readonly status: string
   readonly sub_status: string | null
@@ -137,8 +138,8 @@ const interestRequired: readonly SkillType[] = ['PIV', 'IM_INJECTION', 'SUBQ']
 /** NUR-080 */
 export const isInterestRequired = (skill: SkillType): boolean => interestRequired.includes(skill)
 
-/** NUR-081: null where the access type needs none. */
-export function skillNeeded(
+/** The skill that an access type requires, or null (NUR-081). */
+export function requiredSkill(
   accessType: AccessType | null,
   hasDifficultIvAccess: boolean | null,
 ): SkillType | null {
@@ -164,15 +165,15 @@ export function skillNeeded(
   }
 }
 
-/** NUR-157: a credential of today is still current. `today` is the day in the nurse's timezone. */
+/** A credential is current on its last day. `today` is the day in the nurse's timezone (NUR-157). */
 export const isExpired = (expiry: Day, today: Day): boolean => expiry < today
 export const licenseStatus = (expiry: Day | null, today: Day): 'Expired' | 'Current' | null =>
   expiry === null ? null : isExpired(expiry, today) ? 'Expired' : 'Current'
 
-/** NUR-011, SES-040 */
+/** Months before the last day in which a date counts as expiring soon (NUR-011, SES-040). */
 export const soonMonths = 2
 
-/** NUR-011, NUR-012, NUR-157: of one date; `today` is the day in the nurse's timezone. */
+/** The state of one date. `today` is the day in the nurse's timezone (NUR-011, NUR-012, NUR-157). */
 export const expiryState = (
   expiry: Day | null,
   today: Day,
@@ -196,14 +197,14 @@ export const licenseBoards = [
   'Other',
 ] as const
 
-/** NUR-005, NUR-013: what the list asks for; Other also finds where else nurses came from. */
-export const askedSources = ['Inbound', 'Outbound', 'Referral', 'Other'] as const
-export const sourcesMeant = (asked: string): readonly string[] =>
-  asked === 'Other'
+/** Choices of the list's filter. 'Other' also finds the sources that are no choice (NUR-005, NUR-013). */
+export const sourceChoices = ['Inbound', 'Outbound', 'Referral', 'Other'] as const
+export const sourcesOfChoice = (choice: string): readonly string[] =>
+  choice === 'Other'
     ? referralSources.filter(
-        (one) => one === 'Other' || !askedSources.some((known) => known === one),
+        (source) => source === 'Other' || !sourceChoices.some((named) => named === source),
       )
-    : [asked]
+    : [choice]
 
 /** NUR-016, NUR-017, NUR-019 */
 export const messageTexts = {
@@ -218,10 +219,10 @@ export const messageTexts = {
   failed: 'Message failed',
   sent: (count: number): string => `Sent message to ${countOf(count, 'nurse')}.`,
 } as const
-/** The address of a link page with its token: a holder acts as the person it was made for (NUR-159). */
+/** The address of a link page with its token. Its holder acts as the person that the link was made for (NUR-159). */
 const visitLink = /\/(?:ns|nc|ps)(?:\/[\w-]*)*(?:\?|%3f)\S*?t(?:=|%3d)[\w-]/i
 
-/** What stands against sending, the recipients first. */
+/** The first fault of a message, recipients before text; null if it may be sent. */
 export const messageFault = (
   message: string,
   recipients: number,
@@ -246,12 +247,12 @@ export type ExpiryDates = Readonly<Record<(typeof credentials)[number]['key'], D
 export const expirySentence = (name: string, date: Day, today: Day): string =>
   `Your ${name} ${isExpired(date, today) ? 'expired' : 'expires'} on ${formatDay(date)}.`
 
-/** NUR-127: so many days before the last one. */
-export const alertDays: readonly number[] = [60, 30, 7, 0]
+/** Days before the last day on which a nurse is reminded (NUR-127). */
+export const credentialAlertDays: readonly number[] = [60, 30, 7, 0]
 
 /**
- * SES-039, SES-040: one sentence per credential that is past or lapses within two months; an absent date says
- * nothing.
+ * One sentence per credential that has expired or expires within two months. Unset dates are left out (SES-039,
+ * SES-040).
  */
 export const expiryMessages = (dates: ExpiryDates, today: Day): readonly string[] =>
   credentials.flatMap(({ key, name }) => {
@@ -260,8 +261,8 @@ export const expiryMessages = (dates: ExpiryDates, today: Day): readonly string[
     return [expirySentence(name, date, today)]
   })
 
-/** What the notice of missing documents looks at (NUR-123, NUR-124). */
-export interface Documents extends Pick<
+/** Fields that decide the notice of missing documents (NUR-123, NUR-124). */
+export interface DocumentFacts extends Pick<
   ExpiryDates,
   'license_expiry' | 'nursing_insurance_expiry' | 'cpr_expiry'
 > {
@@ -273,8 +274,11 @@ export interface Documents extends Pick<
   readonly license_status: string | null
   readonly covid_vaccination: boolean
 }
-/** NUR-123 to NUR-125: what she should send; a licence ends with its month here, insurance and CPR with their day. */
-export function missingDocuments(nurse: Documents, today: Day): readonly string[] {
+/**
+ * Documents that a nurse with 'Needs Docs' must send. A licence is valid until the end of its month; insurance and CPR
+ * until their day (NUR-123, NUR-124, NUR-125).
+ */
+export function missingDocuments(nurse: DocumentFacts, today: Day): readonly string[] {
   if (nurse.sub_status !== 'Needs Docs') return []
   const {
     license_number,
@@ -291,7 +295,7 @@ export function missingDocuments(nurse: Documents, today: Day): readonly string[
     license_type,
     license_board,
     license_status,
-  ].some((one) => one === null || one === '')
+  ].some((field) => field === null || field === '')
   const isPast = (day: Day | null): boolean => day === null || isExpired(day, today)
   return [
     ...(lacksLicense || (license_expiry as Day).slice(0, 7) < today.slice(0, 7)
@@ -303,6 +307,6 @@ export function missingDocuments(nurse: Documents, today: Day): readonly string[
   ]
 }
 
-/** NUR-060, NUR-061: how her own status is called to her; staff see the combined labels. */
+/** The status as the nurse reads it. Staff read the combined labels (NUR-060, NUR-061). */
 export const ownStatusText = (status: string, subStatus: string | null): string =>
   status === 'Disabled' ? 'Account Disabled' : nurseStatusText(status, subStatus)

@@ -1,8 +1,8 @@
-// NUR-081, NUR-157, SES-039, SES-040: the pure rules of nurses.
+// NUR-081, NUR-157, SES-039, SES-040: rules of nurses.
 import { expect, test } from 'vitest'
-import { expiryMessages, licenseStatus, nurseStatusText, skillNeeded } from './nurses.rules.ts'
+import { expiryMessages, licenseStatus, nurseStatusText, requiredSkill } from './nurses.rules.ts'
 
-test('NUR-081 each access type needs its skill, a difficult access the harder one', () => {
+test('NUR-081 each access type requires its skill, a difficult PIV the harder one', () => {
   expect(
     [
       'piv',
@@ -14,16 +14,16 @@ test('NUR-081 each access type needs its skill, a difficult access the harder on
       'tunneled',
       'im-injection',
       'enteral-feeding-tube',
-    ].map((type) => skillNeeded(type as never, false)),
+    ].map((type) => requiredSkill(type as never, false)),
   ).toEqual(['PIV', 'PIV', 'PORT', 'PICC', 'MID', 'SUBQ', 'TUNNELED', 'IM_INJECTION', null])
   expect([
-    skillNeeded('piv', true),
-    skillNeeded('unknown', true),
-    skillNeeded('picc', true),
+    requiredSkill('piv', true),
+    requiredSkill('unknown', true),
+    requiredSkill('picc', true),
   ]).toEqual(['PIV_DIFFICULT', 'PIV_DIFFICULT', 'PICC'])
 })
 
-test('SES-039 SES-040 credentials past or within two months are named, absent ones and later ones are not', () => {
+test('SES-039 SES-040 names credentials that expired or expire within two months, not later or unset ones', () => {
   const today = '2026-11-20'
   expect(
     expiryMessages(
@@ -53,7 +53,7 @@ test('SES-039 SES-040 credentials past or within two months are named, absent on
   ).toEqual(['Your PALS certificate expired on Oct 1, 2026.'])
 })
 
-test('a licence of today is Current, one of yesterday Expired, and the status text leaves None out', () => {
+test('a licence is Current on its last day and Expired the day after; status texts omit None', () => {
   expect([
     licenseStatus('2026-11-20', '2026-11-20'),
     licenseStatus('2026-11-19', '2026-11-20'),

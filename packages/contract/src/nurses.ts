@@ -1,5 +1,5 @@
-// NUR "Calls" 130, 131, 134, "Fields and validation" 041-047, SES-077: the nurse as she travels; {id} is her user
-// id (NUR-002).
+// NUR-041, NUR-042, NUR-043, NUR-044, NUR-045, NUR-046, NUR-047, NUR-130, NUR-131, NUR-134, SES-077: the nurse on the
+// wire. `{id}` is the nurse's user id (NUR-002).
 import { z } from 'zod'
 import { NoTexts } from './no-texts.ts'
 import { calls, get, Id, PathId, post } from './call.ts'
@@ -11,83 +11,83 @@ import { County } from './reference-calls.ts'
 import { genders } from './reference.ts'
 import { messageTexts, nurseStatuses, pronouns, referralSources } from './nurses.rules.ts'
 
-const text = z.string().nullable()
+const nullableText = z.string().nullable()
 export const Language = z.object({ name: z.string(), code: z.string() })
 export type Language = z.output<typeof Language>
 
-/** What a nurse may see of her own record (NUR-134). */
-const own = {
+/** Fields that a nurse sees of their own record (NUR-134). */
+const ownFields = {
   user_id: z.int(),
   version: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  nickname: text,
+  nickname: nullableText,
   gender: z.enum(genders).nullable(),
   pronoun: z.enum(pronouns).nullable(),
   email: z.string(),
-  phone: text,
-  timezone: text,
+  phone: nullableText,
+  timezone: nullableText,
   status: z.enum(nurseStatuses),
-  sub_status: text,
-  street: text,
+  sub_status: nullableText,
+  street: nullableText,
   zip: z.string(),
-  city: text,
-  county: text,
-  state: text,
-  state_long: text,
+  city: nullableText,
+  county: nullableText,
+  state: nullableText,
+  state_long: nullableText,
   languages: z.array(Language),
-  other_language_spoken: text,
-  first_contact: text,
-  background_check_completed: text,
-  cpr_expiry: text,
-  pals_expiry: text,
+  other_language_spoken: nullableText,
+  first_contact: nullableText,
+  background_check_completed: nullableText,
+  cpr_expiry: nullableText,
+  pals_expiry: nullableText,
   covid_vaccination: z.boolean(),
-  nursing_insurance_expiry: text,
-  agreement_signed: text,
-  w9_signed: text,
-  tb_test: text,
+  nursing_insurance_expiry: nullableText,
+  agreement_signed: nullableText,
+  w9_signed: nullableText,
+  tb_test: nullableText,
   hepb_initial: z.boolean(),
   hepb_booster: z.boolean(),
-  license_number: text,
-  license_location: text,
-  license_expiry: text,
-  license_type: text,
-  license_board: text,
+  license_number: nullableText,
+  license_location: nullableText,
+  license_expiry: nullableText,
+  license_type: nullableText,
+  license_board: nullableText,
   license_status: z.enum(['Expired', 'Current']).nullable(),
   geo_area_nurse: z.array(z.object({ geo_area_id: z.int() })),
   geo_state_nurse: z.array(z.object({ code: z.string(), selected: z.boolean() })),
 }
-export const OwnNurse = z.object(own)
+export const OwnNurse = z.object(ownFields)
 export type OwnNurse = z.output<typeof OwnNurse>
 
 export const Nurse = z.object({
-  ...own,
+  ...ownFields,
   rating: z.number(),
   social_rating: z.number().nullable(),
   referral_source: z.enum(referralSources).nullable(),
-  referred_by: text,
-  notes: text,
-  stripe_id: text,
+  referred_by: nullableText,
+  notes: nullableText,
+  stripe_id: nullableText,
 })
 export type Nurse = z.output<typeof Nurse>
 
-/** NUR-003; with what the bulk message and the colours of the dates go by. */
+/** A row of the list, with what the bulk message and the date colours need (NUR-003). */
 export const NurseRow = z.object({
   user_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  nickname: text,
+  nickname: nullableText,
   email: z.string(),
-  phone: text,
-  timezone: text,
-  city: text,
-  county: text,
-  state: text,
-  license_expiry: text,
-  cpr_expiry: text,
-  nursing_insurance_expiry: text,
+  phone: nullableText,
+  timezone: nullableText,
+  city: nullableText,
+  county: nullableText,
+  state: nullableText,
+  license_expiry: nullableText,
+  cpr_expiry: nullableText,
+  nursing_insurance_expiry: nullableText,
   status: z.enum(nurseStatuses),
-  sub_status: text,
+  sub_status: nullableText,
 })
 export type NurseRow = z.output<typeof NurseRow>
 
@@ -95,67 +95,66 @@ export const NurseChoice = z.object({
   user_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  nickname: text,
+  nickname: nullableText,
   status: z.enum(nurseStatuses),
-  sub_status: text,
-  /** OFR-137: only where the search names a visit or a zip. */
+  sub_status: nullableText,
+  /** Present if the search names a visit or a zip (OFR-137). */
   distance_miles: z.number().nullable().optional(),
   far_miles: z.number().optional(),
 })
 export type NurseChoice = z.output<typeof NurseChoice>
 
-/** SES-042; `timezone` so that the date is the visit's own. */
+/** A chart that a nurse still has to write. `timezone` is the visit's (SES-042). */
 export const MissingChart = z.object({
   id: z.int(),
   treatment: z.string(),
-  city: text,
+  city: nullableText,
   start: z.string(),
   timezone: z.string(),
-  patient: text,
+  patient: nullableText,
   provider_has_own_chart: z.boolean(),
 })
 export type MissingChart = z.output<typeof MissingChart>
 
-/** SES-043 */
+/** Expiry dates shown at sign-in (SES-043). */
 export const Expirations = z.object({
-  cpr_expiry: text,
-  license_expiry: text,
-  nursing_insurance_expiry: text,
-  pals_expiry: text,
+  cpr_expiry: nullableText,
+  license_expiry: nullableText,
+  nursing_insurance_expiry: nullableText,
+  pals_expiry: nullableText,
 })
 export type Expirations = z.output<typeof Expirations>
 
 const params = z.object({ id: PathId })
-/** GET /nurses/{id}; also the `current` of a stale save and the answer of one. */
+/** The answer of GET /nurses/{id} and of a save, and the `current` of a stale save. */
 export const NurseProfile = z.object({
   nurse: Nurse,
-  nurse_shadow_checked_date: text,
+  nurse_shadow_checked_date: nullableText,
   provider_nurse_blocked: z.array(BlockedEntry),
   no_texts: NoTexts.nullable(),
   geo_county_nurse: z.array(County),
 })
 export type NurseProfile = z.output<typeof NurseProfile>
-/** NUR-134: the same without what staff note. */
+/** The profile without the notes of staff (NUR-134). */
 export const OwnProfile = z.object({
   nurse: OwnNurse,
-  nurse_shadow_checked_date: text,
+  nurse_shadow_checked_date: nullableText,
   geo_county_nurse: z.array(County),
 })
 export type OwnProfile = z.output<typeof OwnProfile>
 
 /**
- * A query holds texts only: the filter travels as JSON (NUR-129). What is none is refused by the list's own
- * reading.
+ * The filter is sent as JSON in the query (NUR-129). Text that is not JSON is refused by the list's own validation.
  */
 const FilterText = z
   .unknown()
-  .transform((sent) => {
-    if (typeof sent !== 'string') return sent
-    if (sent === '') return undefined
+  .transform((value) => {
+    if (typeof value !== 'string') return value
+    if (value === '') return undefined
     try {
-      return JSON.parse(sent) as unknown
+      return JSON.parse(value) as unknown
     } catch {
-      return sent
+      return value
     }
   })
   .optional()
@@ -167,10 +166,10 @@ const list = get('/nurses', {
   topics: ['nurse'],
 })
 
-/** Nurses that a search names by id. */
-export const mostNamed = 500
-/** More rows than a person selects by hand. */
-const mostRecipients = 1_000
+/** The most nurses that a search may name by id. */
+export const maxNamedNurses = 500
+/** More than a person selects by hand. */
+const maxRecipients = 1_000
 
 export const nurses = calls('nurses', {
   list,
@@ -184,12 +183,12 @@ export const nurses = calls('nurses', {
       message: z.string(messageTexts.short).max(messageTexts.most, tooLong(messageTexts.most)),
       nurses: z
         .array(Id, messageTexts.noRecipient)
-        .max(mostRecipients, wrongValue)
+        .max(maxRecipients, wrongValue)
         .transform((ids) => [...new Set(ids)]),
     }),
     answer: z.object({
       failed: z.array(z.int()),
-      results: z.array(z.object({ id: z.int(), ok: z.boolean(), error: text })),
+      results: z.array(z.object({ id: z.int(), ok: z.boolean(), error: nullableText })),
     }),
   }),
   search: post('/nurses-search', {
@@ -197,12 +196,12 @@ export const nurses = calls('nurses', {
     allow: 'admin',
     ...listCall(NurseChoice),
     body: ListBody.extend({
-      /** Each nurse is answered with the miles to this visit. */
+      /** The answer then contains the miles from each nurse to this visit. */
       visit_id: Id.nullish(),
-      /** The miles to an address that no visit has yet; it counts before another zip of the visit. */
+      /** A zip that no visit has yet. It takes precedence over the visit's zip. */
       zip: optionalZip.optional(),
-      /** These nurses alone, deleted ones too. */
-      user_ids: z.array(Id, wrongValue).max(mostNamed, wrongValue).optional(),
+      /** Only these nurses, including deleted ones. */
+      user_ids: z.array(Id, wrongValue).max(maxNamedNurses, wrongValue).optional(),
     }),
     notFound: 'Visit not found.',
     topics: ['nurse'],

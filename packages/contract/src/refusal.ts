@@ -36,6 +36,9 @@ export const invalid = (
   fields,
 })
 
+/** 400 for one field whose value does not exist or is not allowed. */
+export const invalidField = (name: string): Refusal => invalid({ [name]: 'Invalid value' })
+
 export const malformed: Refusal = refusal(400, 'malformed', 'Invalid request body')
 export const unauthenticated: Refusal = refusal(
   401,

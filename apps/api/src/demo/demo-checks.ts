@@ -13,8 +13,9 @@ import {
   type DependentValues,
   type OrderValues,
 } from '@wren/contract/orders.rules'
-import { patients, PatientFields } from '@wren/contract/patients'
-import { patientFaults } from '@wren/contract/patients.rules'
+import { patients } from '@wren/contract/patients'
+import { PatientFields } from '@wren/contract/patients-fields'
+import { patientRefusal } from '@wren/contract/patients.rules'
 import type { Refusal } from '@wren/contract/refusal'
 import { localDay, type Day, type Instant } from '@wren/contract/time'
 import { users } from '@wren/contract/users'
@@ -58,7 +59,7 @@ export function checkPatient(
   const what = `patient ${String(row['id'])}`
   const values = { ...row, languages: languages.map((code) => ({ code })), diagnoses }
   assertSchema(what, PatientFields, values)
-  assertNoRefusal(what, patientFaults(values, today, always))
+  assertNoRefusal(what, patientRefusal(values, today, always))
 }
 export const checkMrn = (row: Row): void =>
   assertSchema(`MRN ${String(row['id'])}`, patients.addMrn.body, row)

@@ -1,5 +1,5 @@
-// DOC-004: contents move to the file store, when there is one, after they are safe in the database; what was
-// deleted is removed there.
+// DOC-004: contents move to the file store, when there is one, after they are safe in the database; what was deleted
+// is removed there.
 import { sql } from 'kysely'
 import type { FileStore } from '../../platform/files/s3.ts'
 import { stackOf } from '../../platform/log/log.ts'

@@ -1,4 +1,5 @@
-// DOC "Document calls" 025-032, "Safety" 052-055: adding, uploading, sorting and removing an intake's documents.
+// DOC-025, DOC-026, DOC-027, DOC-028, DOC-029, DOC-030, DOC-031, DOC-032, DOC-052, DOC-053, DOC-054, DOC-055: adding,
+// uploading, sorting and removing an intake's documents.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import { ok } from '@wren/contract/call'

@@ -1,5 +1,4 @@
-// DOC "Document calls" 026-027, "Field practice" 060-061: reading documents, by staff and by the nurse who must see
-// the signed order.
+// DOC-026, DOC-027, DOC-060, DOC-061: reading documents, by staff and by the nurse who must see the signed order.
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { documents, FoundPage } from '@wren/contract/documents'

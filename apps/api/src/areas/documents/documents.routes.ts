@@ -1,4 +1,4 @@
-// DOC "Document calls" 025-032, 049-050, 061
+// DOC-025, DOC-026, DOC-027, DOC-028, DOC-029, DOC-030, DOC-031, DOC-032, DOC-049, DOC-050, DOC-061
 import { documents } from '@wren/contract/documents'
 import { workflow, changes, reads, type Binding } from '../../platform/http/bind.ts'
 import {

@@ -1,4 +1,5 @@
-// DOC "Document data" 001-005: documents and their contents; the constraint decides about the same file twice.
+// DOC-001, DOC-002, DOC-003, DOC-004, DOC-005: documents and their contents; the constraint decides about the same
+// file twice.
 import { sql, type RawBuilder } from 'kysely'
 import type { Document } from '@wren/contract/documents'
 import { alreadyAdded, filesAway } from '@wren/contract/documents.refusals'

@@ -1,10 +1,10 @@
-// NUR "Blocked pharmacies" 097-099, "Calls" 153: one entry per nurse and pharmacy; a pair that stands gets the new
+// NUR-097, NUR-098, NUR-099, NUR-153: pharmacies that a nurse does not work with. Adding an existing pair replaces its
 // reason.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { nurseBlocks } from '@wren/contract/nurse-blocks'
-import { unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
-import type { Refusal } from '@wren/contract/refusal'
+import { unknownNurse } from '@wren/contract/nurses.refusals'
+import { invalidField, type Refusal } from '@wren/contract/refusal'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -13,12 +13,12 @@ import { lockNurses } from './nurses.public.ts'
 
 export async function saveBlocks(
   work: Work,
-  { add = [], delete: gone = [], blocked_by_id: id }: Input<typeof nurseBlocks.save>,
+  { add = [], delete: removedIds = [], blocked_by_id: id }: Input<typeof nurseBlocks.save>,
 ): Promise<Answer<typeof nurseBlocks.save> | Refusal> {
   const nurse = (await lockNurses(work, [id])).get(id)
   if (nurse === undefined || nurse.is_deleted) return unknownNurse
   const before = await blockedEntries(work.db, { nurse: id })
-  await sql`delete from nurse_block where user_nurse_id = ${id} and provider_id = any(${gone}::int[])`.execute(
+  await sql`delete from nurse_block where user_nurse_id = ${id} and provider_id = any(${removedIds}::int[])`.execute(
     work.db,
   )
   try {
@@ -29,7 +29,8 @@ export async function saveBlocks(
         work.db,
       )
   } catch (error) {
-    if (violatedConstraint(error) === 'nurse_block_provider_id_fk') return wrongField('provider_id')
+    if (violatedConstraint(error) === 'nurse_block_provider_id_fk')
+      return invalidField('provider_id')
     throw error
   }
   const after = await blockedEntries(work.db, { nurse: id })

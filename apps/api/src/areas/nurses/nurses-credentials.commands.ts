@@ -1,49 +1,51 @@
-// NUR "Credential expiry" 127, 128, NUR-046, AUD-096: the daily run: alerts before a credential ends, and Certs
-// Expired after it did.
+// NUR-046, NUR-127, NUR-128, AUD-096: the daily run. Reminds nurses before a credential expires and sets 'Certs
+// Expired' afterwards.
 import { countOf } from '@wren/contract/format'
 import { sql } from 'kysely'
 import {
-  alertDays,
+  credentialAlertDays,
   credentials,
   expirySentence,
-  isLapsed,
+  hasLapsedCredential,
   isReady,
 } from '@wren/contract/nurses.rules'
 import { daysBetween, defaultZone, localDay, type Day } from '@wren/contract/time'
 import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
-import { nurseLicenses, lockNurses, type NurseRecord } from './nurses.public.ts'
+import { licensesByNurse, lockNurses, type NurseRecord } from './nurses.public.ts'
 import { refreshProfileLicense } from './nurses.store.ts'
 
 const actor = { kind: 'job', name: 'credential-alerts' } as const
 
 /**
- * One email per credential and day before its end: the key says credential, date and days, so that a second run
- * sends nothing.
+ * Sends one email per credential, date and number of days left. The key of the message makes a second run send
+ * nothing.
  */
 async function alert(work: Work, nurse: NurseRecord, today: Day): Promise<void> {
   for (const { key, name } of credentials) {
     const date = nurse[key]
-    const left = date === null ? null : daysBetween(today, date)
-    if (date === null || left === null || !alertDays.includes(left)) continue
+    const daysLeft = date === null ? null : daysBetween(today, date)
+    if (date === null || daysLeft === null || !credentialAlertDays.includes(daysLeft)) continue
     await queueMessage(work, {
       channel: 'email',
       kind: 'credential_alert',
       recipient: nurse.email,
-      subject: `Your ${name} ${left === 0 ? 'expires today' : `expires in ${countOf(left, 'day')}`}`,
+      subject: `Your ${name} ${daysLeft === 0 ? 'expires today' : `expires in ${countOf(daysLeft, 'day')}`}`,
       body: `Hi ${nurse.first_name},\n\n${expirySentence(name, date, today)}\n\nPlease send us the renewed document.`,
-      dedupKey: `credential:${nurse.user_id}:${key}:${date}:${left}`,
+      dedupKey: `credential:${nurse.user_id}:${key}:${date}:${daysLeft}`,
       nurseId: nurse.user_id,
     })
   }
 }
 
-/** Nothing sets it back by itself. */
+/** Only staff take a nurse back to Ready. */
 async function expire(work: Work, nurse: NurseRecord, today: Day): Promise<void> {
-  const licenses = (await nurseLicenses(work.db, [nurse.user_id])).get(nurse.user_id) ?? []
-  const current = licenses.some(({ type, expires }) => type !== 'Other' && expires >= today)
-  if (!isReady(nurse) || !isLapsed(nurse, current, today)) return
+  const licenses = (await licensesByNurse(work.db, [nurse.user_id])).get(nurse.user_id) ?? []
+  const hasCurrentLicense = licenses.some(
+    ({ type, expires }) => type !== 'Other' && expires >= today,
+  )
+  if (!isReady(nurse) || !hasLapsedCredential(nurse, hasCurrentLicense, today)) return
   await sql`update nurse set sub_status = 'Certs Expired', version = version + 1, updated = ${work.now}
     where user_id = ${nurse.user_id}`.execute(work.db)
   work.recordEvent('nurses.changed', {
@@ -60,7 +62,7 @@ async function expire(work: Work, nurse: NurseRecord, today: Day): Promise<void>
   })
 }
 
-async function one(work: Work, id: number): Promise<null> {
+async function checkNurse(work: Work, id: number): Promise<null> {
   const stored = (await lockNurses(work, [id])).get(id)
   if (stored === undefined || stored.is_deleted || stored.status !== 'Enabled') return null
   const today = localDay(work.now, stored.timezone ?? defaultZone)
@@ -72,8 +74,8 @@ async function one(work: Work, id: number): Promise<null> {
 }
 
 /**
- * Nurse by nurse, so that no save waits for the whole run; at its end visits whose nurse lacks something by then
- * are told.
+ * Runs one unit of work per nurse, so that no save waits for the whole run. The last one reports visits whose nurse
+ * lacks a credential by their day.
  */
 export async function runCredentials(
   platform: Platform,
@@ -85,7 +87,9 @@ export async function runCredentials(
   }>`select user_id as id from nurse join user_account person on person.id = nurse.user_id
     where nurse.status = 'Enabled' and not person.is_deleted order by user_id`.execute(platform.db)
   for (const { id } of rows)
-    await runWork(platform, actor, { requestId: runId, address: null }, (work) => one(work, id))
+    await runWork(platform, actor, { requestId: runId, address: null }, (work) =>
+      checkNurse(work, id),
+    )
   await runWork(platform, actor, { requestId: runId, address: null }, async (work) => {
     work.recordEvent('nurses.checked', { data: {} })
     return null

@@ -1,4 +1,4 @@
-// NUR "Credential expiry" 126-128, AUD-096, NUR-156.
+// NUR-126, NUR-127, NUR-128, NUR-156, AUD-096: reminders of expiring credentials and the end of Ready.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '@wren/contract/time'
@@ -17,8 +17,8 @@ beforeAll(async () => {
   admin = await app.admin()
 })
 
-/** Three instances pass the hour together. */
-const pass = async (now: string): Promise<void> => {
+/** Runs the jobs of three instances at the same time. */
+const runInstancesAt = async (now: string): Promise<void> => {
   await app.clock(now)
   const { platform } = app.instance
   const plan = nursesJobs[0] as (typeof nursesJobs)[number]
@@ -31,7 +31,7 @@ const pass = async (now: string): Promise<void> => {
     ['a', 'b', 'c'].map((name) => runDueJobs({ ...platform, instance: name } as never)),
   )
 }
-const mails = async (id: number) =>
+const alertMails = async (id: number) =>
   (
     await sql<{
       subject: string
@@ -39,16 +39,16 @@ const mails = async (id: number) =>
     }>`select subject, body from outbound_message where nurse_id = ${id} and kind = 'credential_alert'
       order by id`.execute(app.instance.platform.db)
   ).rows
-const standing = async (id: number) =>
+const subStatus = async (id: number) =>
   (
     await sql<{ sub_status: string }>`select sub_status from nurse where user_id = ${id}`.execute(
       app.instance.platform.db,
     )
   ).rows[0]?.sub_status
 
-test('NUR-127 NUR-126 AUD-096 at eight in Los Angeles each credential is told 60, 30, 7 and 0 days before its end, once, whatever passes the hour', async () => {
+test('NUR-127 NUR-126 AUD-096 reminds 60, 30, 7 and 0 days before the end of a credential, once a day', async () => {
   const later = '2029-01-01'
-  const of = (more: object, license: string | null = later) =>
+  const nurseWith = (more: object, license: string | null = later) =>
     aNurse(app, {
       cpr_expiry: later,
       nursing_insurance_expiry: later,
@@ -56,24 +56,25 @@ test('NUR-127 NUR-126 AUD-096 at eight in Los Angeles each credential is told 60
       ...more,
       license: license === null ? null : { expires: license },
     })
-  const told = [
-    await of({ cpr_expiry: addDays(today, 60) }),
-    await of({ nursing_insurance_expiry: addDays(today, 30) }),
-    await of({ pals_expiry: addDays(today, 7) }),
-    await of({}, today),
-    await of({ cpr_expiry: today, pals_expiry: addDays(today, 30) }),
+  const reminded = [
+    await nurseWith({ cpr_expiry: addDays(today, 60) }),
+    await nurseWith({ nursing_insurance_expiry: addDays(today, 30) }),
+    await nurseWith({ pals_expiry: addDays(today, 7) }),
+    await nurseWith({}, today),
+    await nurseWith({ cpr_expiry: today, pals_expiry: addDays(today, 30) }),
   ]
-  const quiet = [
-    await of({ cpr_expiry: addDays(today, 59) }),
-    await of({ cpr_expiry: addDays(today, 1) }),
-    await of({ cpr_expiry: addDays(today, -1), sub_status: 'Needs Docs' }),
-    await of({ cpr_expiry: today, status: 'Disabled', sub_status: 'Paused' }),
+  const notReminded = [
+    await nurseWith({ cpr_expiry: addDays(today, 59) }),
+    await nurseWith({ cpr_expiry: addDays(today, 1) }),
+    await nurseWith({ cpr_expiry: addDays(today, -1), sub_status: 'Needs Docs' }),
+    await nurseWith({ cpr_expiry: today, status: 'Disabled', sub_status: 'Paused' }),
   ]
-  await pass('2026-11-20T15:59:00Z')
-  for (const id of [...told, ...quiet]) expect(await mails(id)).toEqual([])
-  await pass('2026-11-20T16:00:00Z')
-  const sentences = async (id: number) => (await mails(id)).map(({ body }) => body.split('\n')[2])
-  expect(await Promise.all(told.map(sentences))).toEqual([
+  await runInstancesAt('2026-11-20T15:59:00Z')
+  for (const id of [...reminded, ...notReminded]) expect(await alertMails(id)).toEqual([])
+  await runInstancesAt('2026-11-20T16:00:00Z')
+  const sentences = async (id: number) =>
+    (await alertMails(id)).map(({ body }) => body.split('\n')[2])
+  expect(await Promise.all(reminded.map(sentences))).toEqual([
     ['Your CPR certificate expires on Jan 19, 2027.'],
     ['Your nursing insurance expires on Dec 20, 2026.'],
     ['Your PALS certificate expires on Nov 27, 2026.'],
@@ -83,24 +84,24 @@ test('NUR-127 NUR-126 AUD-096 at eight in Los Angeles each credential is told 60
       'Your PALS certificate expires on Dec 20, 2026.',
     ],
   ])
-  for (const id of quiet) expect([id, await mails(id)]).toEqual([id, []])
-  await pass('2026-11-20T17:00:00Z')
-  await pass('2026-11-20T23:00:00Z')
-  expect((await Promise.all(told.map(sentences))).flat()).toHaveLength(6)
-  // The next day's run says nothing of what was said; a new date is a new credential.
-  await pass('2026-11-21T18:00:00Z')
-  expect((await Promise.all(told.map(sentences))).flat()).toHaveLength(6)
-  await sql`update nurse set cpr_expiry = '2026-12-22' where user_id = ${told[0] as number}`.execute(
+  for (const id of notReminded) expect([id, await alertMails(id)]).toEqual([id, []])
+  await runInstancesAt('2026-11-20T17:00:00Z')
+  await runInstancesAt('2026-11-20T23:00:00Z')
+  expect((await Promise.all(reminded.map(sentences))).flat()).toHaveLength(6)
+  // A later run repeats no reminder; another date is another credential.
+  await runInstancesAt('2026-11-21T18:00:00Z')
+  expect((await Promise.all(reminded.map(sentences))).flat()).toHaveLength(6)
+  await sql`update nurse set cpr_expiry = '2026-12-22' where user_id = ${reminded[0] as number}`.execute(
     app.instance.platform.db,
   )
-  await pass('2026-11-22T16:00:00Z')
-  expect(await sentences(told[0] as number)).toEqual([
+  await runInstancesAt('2026-11-22T16:00:00Z')
+  expect(await sentences(reminded[0] as number)).toEqual([
     'Your CPR certificate expires on Jan 19, 2027.',
     'Your CPR certificate expires on Dec 22, 2026.',
   ])
 })
 
-test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Certs Expired and asks to reassign what she has before her, once', async () => {
+test('NUR-128 NUR-156 Certs Expired follows the end of a credential, and asks once to reassign visits', async () => {
   await app.clock('2026-11-24T15:00:00Z')
   const past = '2026-11-23'
   const [cpr, insurance, unlicensed, second, other, fine] = [
@@ -123,7 +124,7 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
       ${admin.id}, '2026-11-01', '2026-11-01') returning id`.execute(app.instance.platform.db)
     ).rows[0]?.id as number
   const lapsing = await aNurse(app, { nursing_insurance_expiry: '2026-12-09' })
-  const [ofCpr, done, ofFine, ofLapsing] = [
+  const [cprVisit, finishedVisit, fineVisit, lapsingVisit] = [
     await visit(cpr, 'Active - Booked'),
     await visit(cpr, 'Completed - Visit Finished', '2026-11-01T17:00:00Z'),
     await visit(fine, 'Active - Ready'),
@@ -138,9 +139,9 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
       }>`select description, priority, user_id_assigned from update_item where type = 'assignment' and type_id = ${id}
         and cause = 'reassign'`.execute(app.instance.platform.db)
     ).rows
-  await pass('2026-11-24T16:00:00Z')
+  await runInstancesAt('2026-11-24T16:00:00Z')
   expect(
-    await Promise.all([cpr, insurance, unlicensed, second, other, fine, lapsing].map(standing)),
+    await Promise.all([cpr, insurance, unlicensed, second, other, fine, lapsing].map(subStatus)),
   ).toEqual([
     'Certs Expired',
     'Certs Expired',
@@ -150,7 +151,7 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
     'Ready',
     'Ready',
   ])
-  for (const id of [ofCpr, ofLapsing])
+  for (const id of [cprVisit, lapsingVisit])
     expect(await updates(id)).toEqual([
       {
         description: expect.stringMatching(`^Reassign visit #${id}\n`),
@@ -158,31 +159,31 @@ test('NUR-128 NUR-156 the run sets a Ready nurse whose credentials ended to Cert
         user_id_assigned: admin.id,
       },
     ])
-  expect([await updates(done), await updates(ofFine)]).toEqual([[], []])
-  await pass('2026-11-25T16:00:00Z')
-  expect(await updates(ofCpr)).toEqual([
+  expect([await updates(finishedVisit), await updates(fineVisit)]).toEqual([[], []])
+  await runInstancesAt('2026-11-25T16:00:00Z')
+  expect(await updates(cprVisit)).toEqual([
     {
-      description: expect.stringMatching(`^Reassign visit #${ofCpr}\n`),
+      description: expect.stringMatching(`^Reassign visit #${cprVisit}\n`),
       priority: 40,
       user_id_assigned: admin.id,
     },
   ])
-  // Saved, not found by the run: a status that ends her work, a date that comes too early.
-  const boss = await app.admin()
+  // The same follows a save that disables the nurse or sets an early date.
+  const editor = await app.admin()
   expect(
-    (await boss.raw('PUT', `/nurses/${fine}`, { nurse: { cpr_expiry: '2026-12-09' } })).status,
+    (await editor.raw('PUT', `/nurses/${fine}`, { nurse: { cpr_expiry: '2026-12-09' } })).status,
   ).toBe(200)
-  expect((await updates(ofFine)).map(({ description }) => description)).toEqual([
-    expect.stringMatching(`^Reassign visit #${ofFine}\n`),
+  expect((await updates(fineVisit)).map(({ description }) => description)).toEqual([
+    expect.stringMatching(`^Reassign visit #${fineVisit}\n`),
   ])
   const idle = await aNurse(app)
-  const [first, held] = [await visit(idle, 'Active - Booked'), await visit(idle, 'Hold')]
+  const [bookedVisit, heldVisit] = [await visit(idle, 'Active - Booked'), await visit(idle, 'Hold')]
   expect(
     (
-      await boss.raw('PUT', `/nurses/${idle}`, {
+      await editor.raw('PUT', `/nurses/${idle}`, {
         nurse: { status: 'Disabled', sub_status: 'Paused' },
       })
     ).status,
   ).toBe(200)
-  expect([(await updates(first)).length, (await updates(held)).length]).toEqual([1, 1])
+  expect([(await updates(bookedVisit)).length, (await updates(heldVisit)).length]).toEqual([1, 1])
 })

@@ -1,43 +1,54 @@
-// NUR "Experience and skills" 076-089, "Calls" 141, 142: what she has done and would do, read and saved as a whole.
+// NUR-076, NUR-077, NUR-078, NUR-079, NUR-080, NUR-081, NUR-082, NUR-083, NUR-084, NUR-085, NUR-086, NUR-087, NUR-088,
+// NUR-089, NUR-141, NUR-142: reads and saves experience, skills and preferences of a nurse as a whole.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import {
   agesInOrder,
-  agesText,
+  ageOrderText,
   type Experience,
   type nurseExperience,
   type Skill,
   type SkillSave,
 } from '@wren/contract/nurse-experience'
-import { unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
+import { unknownNurse } from '@wren/contract/nurses.refusals'
 import { isInterestRequired, skillTypes } from '@wren/contract/nurses.rules'
-import { invalid, stale, type Refusal } from '@wren/contract/refusal'
+import { invalid, invalidField, stale, type Refusal } from '@wren/contract/refusal'
 import { violatedConstraint, type Database } from '../../platform/database/database.ts'
 import type { UserActor } from '../../platform/identity/actor.ts'
 import type { Read } from '../../platform/http/bind.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { lockNurses, nurseById } from './nurses.public.ts'
 
-const person = (id: string) =>
-  sql`(select json_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name) from user_account person where person.id = ${sql.ref(id)})`
+const verifier = (idColumn: string) =>
+  sql`(select json_build_object(
+      'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name)
+    from user_account person where person.id = ${sql.ref(idColumn)})`
 
 async function experienceOf(db: Database, id: number): Promise<Experience> {
   const { rows } = await sql<
     Omit<Experience, 'skills'>
-  >`select background_experience as "backgroundExperience", patient_age_preference_min as "patientAgePreferenceMin", patient_age_preference_max as "patientAgePreferenceMax",
+  >`select background_experience as "backgroundExperience",
+      patient_age_preference_min as "patientAgePreferenceMin",
+      patient_age_preference_max as "patientAgePreferenceMax",
       max_distance_miles as "maxDistanceMiles",
-      ${person('patient_age_experience_verified_by')} as "patientAgeExperienceVerifiedBy", iso(patient_age_experience_verified_at) as "patientAgeExperienceVerifiedAt", version
+      ${verifier('patient_age_experience_verified_by')} as "patientAgeExperienceVerifiedBy",
+      iso(patient_age_experience_verified_at) as "patientAgeExperienceVerifiedAt",
+      version
     from nurse_experience where user_id = ${id}`.execute(db)
   const { rows: skills } = await sql<
     Omit<Skill, 'interestRequired'>
-  >`select nurse_skill_type_name as "nurseSkillTypeName", nurse_interested as "nurseInterested", nurse_skill_status as "nurseSkillStatus",
-      ${person('education_verified_by')} as "educationVerifiedBy", iso(education_verified_at) as "educationVerifiedAt", ${person('experience_verified_by')} as "experienceVerifiedBy", iso(experience_verified_at) as "experienceVerifiedAt"
+  >`select nurse_skill_type_name as "nurseSkillTypeName", nurse_interested as "nurseInterested",
+      nurse_skill_status as "nurseSkillStatus",
+      ${verifier('education_verified_by')} as "educationVerifiedBy",
+      iso(education_verified_at) as "educationVerifiedAt",
+      ${verifier('experience_verified_by')} as "experienceVerifiedBy",
+      iso(experience_verified_at) as "experienceVerifiedAt"
     from nurse_skill where user_id = ${id}`.execute(db)
-  const held = new Map(skills.map((skill) => [skill.nurseSkillTypeName, skill]))
+  const skillsByName = new Map(skills.map((skill) => [skill.nurseSkillTypeName, skill]))
   return {
     ...(rows[0] as Omit<Experience, 'skills'>),
     skills: skillTypes.flatMap((name) => {
-      const skill = held.get(name)
+      const skill = skillsByName.get(name)
       return skill === undefined ? [] : [{ ...skill, interestRequired: isInterestRequired(name) }]
     }),
   }
@@ -53,22 +64,22 @@ export async function experienceByPathId(
     : { experience: await experienceOf(read.db, id) }
 }
 
-/** NUR-080: the interest cannot be taken from three of them. */
+/** Three skills always keep the nurse's interest (NUR-080). */
 async function saveSkill(
   work: Work,
   id: number,
-  { nurseSkillTypeName: name, ...sent }: SkillSave,
+  { nurseSkillTypeName: name, ...fields }: SkillSave,
 ): Promise<void> {
   const columns = {
-    nurse_skill_status: sent.nurseSkillStatus,
+    nurse_skill_status: fields.nurseSkillStatus,
     nurse_interested:
-      sent.nurseInterested === undefined
+      fields.nurseInterested === undefined
         ? undefined
-        : sent.nurseInterested || isInterestRequired(name),
-    education_verified_by: sent.educationVerifiedBy,
-    education_verified_at: sent.educationVerifiedAt,
-    experience_verified_by: sent.experienceVerifiedBy,
-    experience_verified_at: sent.experienceVerifiedAt,
+        : fields.nurseInterested || isInterestRequired(name),
+    education_verified_by: fields.educationVerifiedBy,
+    education_verified_at: fields.educationVerifiedAt,
+    experience_verified_by: fields.experienceVerifiedBy,
+    experience_verified_at: fields.experienceVerifiedAt,
   }
   const changes = Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
@@ -81,7 +92,8 @@ async function saveSkill(
     .execute()
 }
 
-const unknownVerifier = (error: unknown): string | undefined =>
+/** The field whose verifier does not exist, if that is the error. */
+const unknownVerifierField = (error: unknown): string | undefined =>
   (
     {
       nurse_experience_verified_by_fk: 'patientAgeExperienceVerifiedBy',
@@ -90,8 +102,8 @@ const unknownVerifier = (error: unknown): string | undefined =>
     } as Record<string, string>
   )[violatedConstraint(error) ?? '']
 
-/** What History compares: in the columns' own names. */
-const asRow = (experience: Experience) => ({
+/** The values that History compares, under their column names. */
+const historyValues = (experience: Experience) => ({
   background_experience: experience.backgroundExperience,
   patient_age_preference_min: experience.patientAgePreferenceMin,
   patient_age_preference_max: experience.patientAgePreferenceMax,
@@ -111,29 +123,29 @@ const asRow = (experience: Experience) => ({
 
 export async function saveExperience(
   work: Work,
-  { id, version, skills = [], userId, ...sent }: Input<typeof nurseExperience.save>,
+  { id, version, skills = [], userId, ...fields }: Input<typeof nurseExperience.save>,
 ): Promise<Answer<typeof nurseExperience.save> | Refusal> {
   if (userId !== undefined && userId !== (work.actor as UserActor).userId)
-    return wrongField('userId')
+    return invalidField('userId')
   const nurse = (await lockNurses(work, [id])).get(id)
   if (nurse === undefined || nurse.is_deleted) return unknownNurse
   const before = await experienceOf(work.db, id)
   if (version !== undefined && version !== before.version)
     return stale('nurse', { experience: before })
-  const wanted = {
+  const merged = {
     ...before,
-    ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   }
-  if (!agesInOrder(wanted.patientAgePreferenceMin, wanted.patientAgePreferenceMax))
-    return invalid({ patientAgePreferenceMin: agesText })
+  if (!agesInOrder(merged.patientAgePreferenceMin, merged.patientAgePreferenceMax))
+    return invalid({ patientAgePreferenceMin: ageOrderText })
   try {
     const columns = {
-      background_experience: sent.backgroundExperience,
-      patient_age_preference_min: sent.patientAgePreferenceMin,
-      patient_age_preference_max: sent.patientAgePreferenceMax,
-      max_distance_miles: sent.maxDistanceMiles,
-      patient_age_experience_verified_by: sent.patientAgeExperienceVerifiedBy,
-      patient_age_experience_verified_at: sent.patientAgeExperienceVerifiedAt,
+      background_experience: fields.backgroundExperience,
+      patient_age_preference_min: fields.patientAgePreferenceMin,
+      patient_age_preference_max: fields.patientAgePreferenceMax,
+      max_distance_miles: fields.maxDistanceMiles,
+      patient_age_experience_verified_by: fields.patientAgeExperienceVerifiedBy,
+      patient_age_experience_verified_at: fields.patientAgeExperienceVerifiedAt,
     }
     const changes = Object.fromEntries(
       Object.entries(columns).filter(([, value]) => value !== undefined),
@@ -146,19 +158,20 @@ export async function saveExperience(
         .execute()
     for (const skill of skills) await saveSkill(work, id, skill)
   } catch (error) {
-    const field = unknownVerifier(error)
+    const field = unknownVerifierField(error)
     if (field === undefined) throw error
-    return wrongField(field)
+    return invalidField(field)
   }
-  const bare = await experienceOf(work.db, id)
-  if (JSON.stringify(bare) === JSON.stringify(before)) return { experience: before }
-  const after = { ...bare, version: before.version + 1 }
-  await sql`update nurse_experience set version = ${after.version}, updated = ${work.now} where user_id = ${id}`.execute(
-    work.db,
-  )
+  const stored = await experienceOf(work.db, id)
+  if (JSON.stringify(stored) === JSON.stringify(before)) return { experience: before }
+  const after = { ...stored, version: before.version + 1 }
+  await sql`update nurse_experience set version = ${after.version}, updated = ${work.now}
+    where user_id = ${id}`.execute(work.db)
   const detail = version === undefined ? { unconditional: true } : {} // AUD-030
   work.recordEvent('nurses.experience-changed', {
-    changes: [{ type: 'nurse', id, before: asRow(before), after: asRow(after), detail }],
+    changes: [
+      { type: 'nurse', id, before: historyValues(before), after: historyValues(after), detail },
+    ],
     data: { nurse: id },
   })
   return { experience: after }

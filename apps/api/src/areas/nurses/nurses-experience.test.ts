@@ -1,4 +1,5 @@
-// NUR "Experience and skills" 076-089, "Calls" 141, 142; "Blocked pharmacies" 097-099, "Calls" 153.
+// NUR-076, NUR-077, NUR-078, NUR-079, NUR-080, NUR-088, NUR-089, NUR-097, NUR-098, NUR-099, NUR-141, NUR-142, NUR-153:
+// experience and blocked pharmacies of a nurse.
 import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 import { nurseExperience } from '@wren/contract/nurse-experience'
@@ -11,7 +12,7 @@ import { aNurse, blockForPharmacy } from './nurses.builders.ts'
 const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
 const admin = useAdmin(app, { first_name: 'Olive', last_name: 'Ops' })
 
-const anew = async (): Promise<number> =>
+const createNurse = async (): Promise<number> =>
   (
     await admin.raw('POST', '/nurses', {
       nurse: {
@@ -24,12 +25,13 @@ const anew = async (): Promise<number> =>
       },
     })
   ).body['user_id'] as number
-const put = (id: number, body: object) => admin.raw('PUT', `/api/nurses/${id}/experience`, body)
+const saveExperience = (id: number, body: object) =>
+  admin.raw('PUT', `/api/nurses/${id}/experience`, body)
 const stored = async (id: number) =>
   (await admin.call(nurseExperience.byNurse, { id })).body.experience
 
-test('NUR-141 NUR-076 NUR-077 NUR-079 NUR-080 a new nurse has all eight skills, qualified for none, interested in the three that must be', async () => {
-  const id = await anew()
+test('NUR-141 NUR-076 NUR-077 NUR-079 NUR-080 a new nurse has eight skills and three interests', async () => {
+  const id = await createNurse()
   const { skills, ...rest } = await stored(id)
   expect(rest).toEqual({
     backgroundExperience: null,
@@ -65,7 +67,7 @@ test('NUR-141 NUR-076 NUR-077 NUR-079 NUR-080 a new nurse has all eight skills, 
       experienceVerifiedBy: null,
       experienceVerifiedAt: null,
     })
-  await put(id, {
+  await saveExperience(id, {
     skills: [{ nurseSkillTypeName: 'PIV', nurseInterested: false, nurseSkillStatus: 'QUALIFIED' }],
   })
   expect(
@@ -74,8 +76,8 @@ test('NUR-141 NUR-076 NUR-077 NUR-079 NUR-080 a new nurse has all eight skills, 
   expect((await admin.raw('GET', '/api/nurses/999999/experience')).status).toBe(404)
 })
 
-test('NUR-142 NUR-078 NUR-089 experience is saved by ids and timestamps, answers names, and refuses an older copy and a skill without status', async () => {
-  const id = await anew()
+test('NUR-142 NUR-078 NUR-089 saves experience with its verifiers and refuses stale or wrong values', async () => {
+  const id = await createNurse()
   const at = '2026-11-20T18:00:00.000Z'
   const body = {
     backgroundExperience: 'ICU',
@@ -98,8 +100,8 @@ test('NUR-142 NUR-078 NUR-089 experience is saved by ids and timestamps, answers
     ],
   }
   const olive = { id: admin.id, firstName: 'Olive', lastName: 'Ops' }
-  const { status, body: answered } = await put(id, body)
-  expect([status, answered['experience']]).toEqual([200, await stored(id)])
+  const { status, body: saveAnswer } = await saveExperience(id, body)
+  expect([status, saveAnswer['experience']]).toEqual([200, await stored(id)])
   const saved = await stored(id)
   expect(saved).toMatchObject({
     backgroundExperience: 'ICU',
@@ -119,12 +121,14 @@ test('NUR-142 NUR-078 NUR-089 experience is saved by ids and timestamps, answers
     experienceVerifiedBy: null,
     experienceVerifiedAt: null,
   })
-  expect(await put(id, body)).toMatchObject({
+  expect(await saveExperience(id, body)).toMatchObject({
     status: 409,
     body: { code: 'stale', current: { experience: { version: 2 } } },
   })
   const skill = (more: object) =>
-    put(id, { skills: [{ nurseSkillTypeName: 'PICC', nurseSkillStatus: 'QUALIFIED', ...more }] })
+    saveExperience(id, {
+      skills: [{ nurseSkillTypeName: 'PICC', nurseSkillStatus: 'QUALIFIED', ...more }],
+    })
   for (const wrong of [
     { nurseSkillStatus: null },
     { nurseSkillStatus: 'EXPERT' },
@@ -133,8 +137,8 @@ test('NUR-142 NUR-078 NUR-089 experience is saved by ids and timestamps, answers
     { experienceVerifiedBy: 999_999 },
   ])
     expect([wrong, (await skill(wrong)).status]).toEqual([wrong, 400])
-  expect((await put(id, { userId: 999_999 })).status).toBe(400)
-  expect((await put(999_999, {})).status).toBe(404)
+  expect((await saveExperience(id, { userId: 999_999 })).status).toBe(400)
+  expect((await saveExperience(999_999, {})).status).toBe(404)
   const nurse = await app.signIn(id)
   expect([
     (await nurse.raw('PUT', `/api/nurses/${id}/experience`, {})).status,
@@ -143,34 +147,34 @@ test('NUR-142 NUR-078 NUR-089 experience is saved by ids and timestamps, answers
   ]).toEqual([403, 401, 403])
 })
 
-test('NUR-088 each age lies between 0 and 110, and the least is not above the most', async () => {
-  const id = await anew()
+test('NUR-088 ages are between 0 and 110, the minimum at most the maximum', async () => {
+  const id = await createNurse()
   const order = { patientAgePreferenceMin: 'Minimum age must be less than or equal to maximum age' }
-  expect(await put(id, { patientAgePreferenceMin: 60, patientAgePreferenceMax: 20 })).toMatchObject(
-    { status: 400, body: { error: order.patientAgePreferenceMin, fields: order } },
-  )
+  expect(
+    await saveExperience(id, { patientAgePreferenceMin: 60, patientAgePreferenceMax: 20 }),
+  ).toMatchObject({ status: 400, body: { error: order.patientAgePreferenceMin, fields: order } })
   for (const wrong of [
     { patientAgePreferenceMin: -1 },
     { patientAgePreferenceMax: 111 },
     { patientAgePreferenceMin: 1.5 },
   ])
-    expect((await put(id, wrong)).status).toBe(400)
-  expect((await put(id, { patientAgePreferenceMin: 20, patientAgePreferenceMax: 20 })).status).toBe(
-    200,
-  )
-  expect((await put(id, { patientAgePreferenceMin: 21 })).body['fields']).toEqual(order)
-  expect((await put(id, { patientAgePreferenceMin: 0, patientAgePreferenceMax: 110 })).status).toBe(
-    200,
-  )
+    expect((await saveExperience(id, wrong)).status).toBe(400)
+  expect(
+    (await saveExperience(id, { patientAgePreferenceMin: 20, patientAgePreferenceMax: 20 })).status,
+  ).toBe(200)
+  expect((await saveExperience(id, { patientAgePreferenceMin: 21 })).body['fields']).toEqual(order)
+  expect(
+    (await saveExperience(id, { patientAgePreferenceMin: 0, patientAgePreferenceMax: 110 })).status,
+  ).toBe(200)
 })
 
-test('NUR-153 NUR-097 NUR-098 NUR-099 a pharmacy is blocked with a reason, once for nurse and pharmacy, and both sides show the entry', async () => {
+test('NUR-153 NUR-097 NUR-098 NUR-099 blocks a pharmacy once, with a reason, for nurse and pharmacy', async () => {
   const id = await aNurse(app, { first_name: 'Bo', last_name: 'Block', nickname: 'Bobo' })
-  const [one, two] = [
+  const [alpha, beta] = [
     await aPharmacy(app, { title: 'Alpha' }),
     await aPharmacy(app, { title: 'Beta' }),
   ]
-  await blockForPharmacy(app, id, two, 'provider')
+  await blockForPharmacy(app, id, beta, 'provider')
   const block = (body: object) =>
     admin.raw('POST', '/nurse/provider-blocked/block', {
       blocked_by: 'nurse',
@@ -179,7 +183,7 @@ test('NUR-153 NUR-097 NUR-098 NUR-099 a pharmacy is blocked with a reason, once 
     })
   const entry = {
     user_nurse_id: id,
-    provider_id: one,
+    provider_id: alpha,
     provider_name: 'Alpha',
     reason: 'Nurse works for pharmacy',
     nurse_first_name: 'Bo',
@@ -188,36 +192,36 @@ test('NUR-153 NUR-097 NUR-098 NUR-099 a pharmacy is blocked with a reason, once 
     blocked_by: 'nurse',
   }
   const { status, body } = await block({
-    add: [{ provider_id: one, reason: 'Nurse works for pharmacy' }],
+    add: [{ provider_id: alpha, reason: 'Nurse works for pharmacy' }],
     delete: [],
   })
   expect([status, body['data']]).toEqual([
     200,
-    [entry, expect.objectContaining({ provider_id: two, blocked_by: 'provider' })],
+    [entry, expect.objectContaining({ provider_id: beta, blocked_by: 'provider' })],
   ])
-  expect((await admin.call(pharmacies.byId, { id: one })).body.provider_nurse_blocked).toEqual([
+  expect((await admin.call(pharmacies.byId, { id: alpha })).body.provider_nurse_blocked).toEqual([
     entry,
   ])
   expect((await admin.call(nurses.byId, { id })).body.provider_nurse_blocked).toEqual(body['data'])
   const again = await block({
     add: [
-      { provider_id: one, reason: 'Nurse preference' },
-      { provider_id: two, reason: 'Nurse terminated by pharmacy' },
+      { provider_id: alpha, reason: 'Nurse preference' },
+      { provider_id: beta, reason: 'Nurse terminated by pharmacy' },
     ],
   })
   expect(again.body['data']).toEqual([
     { ...entry, reason: 'Nurse preference' },
     expect.objectContaining({
-      provider_id: two,
+      provider_id: beta,
       reason: 'Nurse terminated by pharmacy',
       blocked_by: 'provider',
     }),
   ])
-  expect((await block({ delete: [one, two] })).body['data']).toEqual([])
+  expect((await block({ delete: [alpha, beta] })).body['data']).toEqual([])
   for (const wrong of [
-    { provider_id: one },
+    { provider_id: alpha },
     { reason: 'Nurse preference' },
-    { provider_id: one, reason: 'Because' },
+    { provider_id: alpha, reason: 'Because' },
     { provider_id: 999_999, reason: 'Nurse preference' },
   ])
     expect([wrong, (await block({ add: [wrong] })).status]).toEqual([wrong, 400])
@@ -240,15 +244,15 @@ test('NUR-153 NUR-097 NUR-098 NUR-099 a pharmacy is blocked with a reason, once 
   ]).toEqual([403, 401])
 })
 
-test('a nurse has a farthest distance of 1 to 500 whole miles, or none', async () => {
-  const id = await anew()
+test('the largest distance is 1 to 500 whole miles, or unset', async () => {
+  const id = await createNurse()
   for (const wrong of [0, 501, 20.5, '20'])
-    expect(await put(id, { maxDistanceMiles: wrong })).toMatchObject({
+    expect(await saveExperience(id, { maxDistanceMiles: wrong })).toMatchObject({
       status: 400,
       body: { fields: { maxDistanceMiles: expect.any(String) } },
     })
-  expect((await put(id, { maxDistanceMiles: 35 })).status).toBe(200)
+  expect((await saveExperience(id, { maxDistanceMiles: 35 })).status).toBe(200)
   expect((await stored(id)).maxDistanceMiles).toBe(35)
-  expect((await put(id, { maxDistanceMiles: null })).status).toBe(200)
+  expect((await saveExperience(id, { maxDistanceMiles: null })).status).toBe(200)
   expect((await stored(id)).maxDistanceMiles).toBeNull()
 })

@@ -1,5 +1,5 @@
-// NUR "Licences" 068-075, "Calls" 136-139: each write refreshes what the profile names (NUR-046) and is an event of
-// the nurse.
+// NUR-068, NUR-069, NUR-070, NUR-071, NUR-072, NUR-073, NUR-074, NUR-075, NUR-136, NUR-137, NUR-138, NUR-139: licences
+// of a nurse. Each write refreshes the licence on the profile (NUR-046) and is an event of the nurse.
 import { sql } from 'kysely'
 import { ok, type Answer, type Input } from '@wren/contract/call'
 import {
@@ -8,8 +8,8 @@ import {
   type License,
   type nurseLicenses,
 } from '@wren/contract/nurse-licenses'
-import { unknownNurse, wrongField } from '@wren/contract/nurses.refusals'
-import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import { unknownNurse } from '@wren/contract/nurses.refusals'
+import { invalidField, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay } from '@wren/contract/time'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Read } from '../../platform/http/bind.ts'
@@ -27,21 +27,21 @@ export async function listLicenses(
 }
 
 /**
- * Under the nurse's row: two writes of one nurse follow each other, and her profile follows both. Who has her form
- * open hears of it by topic; the form's own version stays.
+ * Writes under the lock of the nurse's row, so that concurrent writes and the profile follow each other. Open forms
+ * learn of it by topic; the version of the nurse stays.
  */
-async function within<A>(
+async function changeLicenses<A>(
   work: Work,
   id: number,
-  unknown: Refusal,
+  unknownNurseOrLicense: Refusal,
   write: () => Promise<A | Refusal>,
   detail: { readonly detail?: Readonly<Record<string, unknown>> } = {},
 ): Promise<A | Refusal> {
   const nurse = (await lockNurses(work, [id])).get(id)
-  if (nurse === undefined || nurse.is_deleted) return unknown
+  if (nurse === undefined || nurse.is_deleted) return unknownNurseOrLicense
   const before = await licensesOf(work.db, id)
-  const done = await tried(write)
-  if (isRefusal(done)) return done
+  const result = await refusedByConstraint(write)
+  if (isRefusal(result)) return result
   await refreshProfileLicense(work.db, id, localDay(work.now, nurse.timezone ?? defaultZone))
   const after = await licensesOf(work.db, id)
   work.recordEvent('nurses.licenses-changed', {
@@ -50,10 +50,10 @@ async function within<A>(
     ],
     data: { nurse: id },
   })
-  return done
+  return result
 }
 
-async function tried<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal> {
+async function refusedByConstraint<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal> {
   try {
     return await write()
   } catch (error) {
@@ -61,7 +61,7 @@ async function tried<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal>
       case 'nurse_license_once':
         return licenseExists
       case 'nurse_license_location_fk':
-        return wrongField('location')
+        return invalidField('location')
       default:
         throw error
     }
@@ -69,41 +69,50 @@ async function tried<A>(write: () => Promise<A | Refusal>): Promise<A | Refusal>
 }
 
 /** AUD-030 */
-const unchecked = (version: number | undefined) =>
+const unconditionalDetail = (version: number | undefined) =>
   version === undefined ? { detail: { unconditional: true } } : {}
-const one = async (work: Work, nurseId: number, licenseId: number): Promise<License | null> =>
+const findLicense = async (
+  work: Work,
+  nurseId: number,
+  licenseId: number,
+): Promise<License | null> =>
   (await licensesOf(work.db, nurseId, sql`id = ${licenseId}`))[0] ?? null
 
 export const addLicense = (
   work: Work,
   { id, ...fields }: Input<typeof nurseLicenses.add>,
 ): Promise<License | Refusal> =>
-  within(work, id, unknownNurse, async () => {
-    const made = await work.db
+  changeLicenses(work, id, unknownNurse, async () => {
+    const row = await work.db
       .insertInto('nurse_license')
-      .values({ ...given(fields), user_id: id, created: work.now, updated: work.now } as never)
+      .values({
+        ...definedFields(fields),
+        user_id: id,
+        created: work.now,
+        updated: work.now,
+      } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    return (await one(work, id, made.id)) as License
+    return (await findLicense(work, id, row.id)) as License
   })
 
-const given = (fields: object): object =>
+const definedFields = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 export const saveLicense = (
   work: Work,
   { id, licenseId, version, ...fields }: Input<typeof nurseLicenses.save>,
 ): Promise<License | Refusal> =>
-  within(
+  changeLicenses(
     work,
     id,
     unknownLicense,
     async () => {
-      const before = await one(work, id, licenseId)
+      const before = await findLicense(work, id, licenseId)
       if (before === null) return unknownLicense
       if (version !== undefined && version !== before.version) return stale('license', before)
       const changes = Object.fromEntries(
-        Object.entries(given(fields)).filter(
+        Object.entries(definedFields(fields)).filter(
           ([name, value]) => value !== before[name as keyof License],
         ),
       )
@@ -113,25 +122,25 @@ export const saveLicense = (
         .set({ ...changes, version: before.version + 1, updated: work.now } as never)
         .where('id', '=', licenseId)
         .execute()
-      return (await one(work, id, licenseId)) as License
+      return (await findLicense(work, id, licenseId)) as License
     },
-    unchecked(version),
+    unconditionalDetail(version),
   )
 
 export const removeLicense = (
   work: Work,
   { id, licenseId, version }: Input<typeof nurseLicenses.remove>,
 ): Promise<typeof ok | Refusal> =>
-  within(
+  changeLicenses(
     work,
     id,
     unknownLicense,
     async () => {
-      const before = await one(work, id, licenseId)
+      const before = await findLicense(work, id, licenseId)
       if (before === null) return unknownLicense
       if (version !== undefined && version !== before.version) return stale('license', before)
       await work.db.deleteFrom('nurse_license').where('id', '=', licenseId).execute()
       return ok
     },
-    unchecked(version),
+    unconditionalDetail(version),
   )

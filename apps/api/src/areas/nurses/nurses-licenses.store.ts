@@ -1,4 +1,4 @@
-// NUR "Licences" 066, 075, 136: the licences of one nurse, the one that lasts longest first.
+// NUR-066, NUR-075, NUR-136: licences of a nurse, the last to expire first.
 import { sql, type RawBuilder } from 'kysely'
 import type { License } from '@wren/contract/nurse-licenses'
 import type { Database } from '../../platform/database/database.ts'

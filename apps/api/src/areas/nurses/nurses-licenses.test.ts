@@ -1,4 +1,4 @@
-// NUR "Licences" 066-075, "Calls" 136-139.
+// NUR-066, NUR-067, NUR-068, NUR-070, NUR-075, NUR-136, NUR-137, NUR-138, NUR-139, NUR-157: licences of a nurse.
 import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
 
@@ -21,8 +21,8 @@ const add = (id: number, body: object = az) => admin.raw('POST', `/nurses/${id}/
 const list = async (id: number) =>
   (await admin.raw('GET', `/nurses/${id}/licenses`)).body['data'] as Record<string, unknown>[]
 const profile = async (id: number) => (await admin.call(nurses.byId, { id })).body.nurse
-const refused = async (
-  who: (method: string, path: string) => Promise<{ status: number }>,
+const licenseStatuses = async (
+  request: (method: string, path: string) => Promise<{ status: number }>,
   id: number,
   license: number,
 ) =>
@@ -34,11 +34,11 @@ const refused = async (
       ['DELETE', `/${license}`],
     ].map(
       async ([method, path]) =>
-        (await who(method as string, `/nurses/${id}/licenses${path}`)).status,
+        (await request(method as string, `/nurses/${id}/licenses${path}`)).status,
     ),
   )
 
-test('NUR-136 NUR-137 NUR-066 a licence is added with all it holds and listed, the one that lasts longest first', async () => {
+test('NUR-136 NUR-137 NUR-066 adds a licence with all fields; lists the last to expire first', async () => {
   const id = await aNurse(app, { license: null })
   const { status, body } = await add(id)
   expect([status, body]).toEqual([201, { id: expect.any(Number), ...az, version: 1 }])
@@ -57,12 +57,12 @@ test('NUR-136 NUR-137 NUR-066 a licence is added with all it holds and listed, t
   expect((await admin.raw('GET', '/nurses/999999/licenses')).status).toBe(404)
   const nurse = await app.signIn(id)
   expect([
-    await refused(
+    await licenseStatuses(
       (method, path) => nurse.raw(method, path, method === 'GET' ? undefined : {}),
       id,
       body['id'] as number,
     ),
-    await refused(
+    await licenseStatuses(
       (method, path) => app.nobody.raw(method, path, method === 'GET' ? undefined : {}),
       id,
       body['id'] as number,
@@ -73,7 +73,7 @@ test('NUR-136 NUR-137 NUR-066 a licence is added with all it holds and listed, t
   ])
 })
 
-test('NUR-067 NUR-068 location, number, type, board and expiry are needed, boards and types are those of the list', async () => {
+test('NUR-067 NUR-068 five fields of a licence are required; boards and types are choices', async () => {
   const id = await aNurse(app, { license: null })
   for (const name of ['location', 'number', 'type', 'board', 'expires'] as const) {
     const { [name]: _, ...rest } = az
@@ -98,9 +98,9 @@ test('NUR-067 NUR-068 location, number, type, board and expiry are needed, board
     expect((await add(id, { ...az, number: board, board, verified: '' })).status).toBe(201)
 })
 
-test('NUR-138 NUR-139 NUR-075 a licence is changed and deleted, the same place and number twice is refused, and the profile follows each write', async () => {
+test('NUR-138 NUR-139 NUR-075 changes and deletes a licence, refuses a duplicate, updates the profile', async () => {
   const id = await aNurse(app, { license: null })
-  const one = (await add(id)).body['id'] as number
+  const firstId = (await add(id)).body['id'] as number
   expect(await profile(id)).toMatchObject({
     license_number: 'RN100',
     license_board: 'Arizona',
@@ -111,10 +111,10 @@ test('NUR-138 NUR-139 NUR-075 a licence is changed and deleted, the same place a
     body: { error: 'This license already exists' },
   })
   expect((await add(await aNurse(app, { license: null }))).status).toBe(201)
-  const patch = (body: object, license = one) =>
+  const patch = (body: object, license = firstId) =>
     admin.raw('PATCH', `/nurses/${id}/licenses/${license}`, body)
   expect((await patch({ expires: '2026-10-20', version: 1 })).body).toEqual({
-    id: one,
+    id: firstId,
     ...az,
     expires: '2026-10-20',
     version: 2,
@@ -125,37 +125,37 @@ test('NUR-138 NUR-139 NUR-075 a licence is changed and deleted, the same place a
   })
   expect(await patch({ number: 'X', version: 1 })).toMatchObject({
     status: 409,
-    body: { code: 'stale', current: { id: one, version: 2 } },
+    body: { code: 'stale', current: { id: firstId, version: 2 } },
   })
-  const two = (await add(id, { ...az, number: 'RN200' })).body['id'] as number
-  expect((await patch({ number: 'RN100' }, two)).status).toBe(409)
+  const secondId = (await add(id, { ...az, number: 'RN200' })).body['id'] as number
+  expect((await patch({ number: 'RN100' }, secondId)).status).toBe(409)
   expect((await patch({ number: '' })).status).toBe(400)
   expect((await patch({}, 999_999)).status).toBe(404)
   expect(
-    (await admin.raw('PATCH', `/nurses/${await aNurse(app)}/licenses/${one}`, { number: 'Z' }))
+    (await admin.raw('PATCH', `/nurses/${await aNurse(app)}/licenses/${firstId}`, { number: 'Z' }))
       .status,
   ).toBe(404)
   const remove = (license: number) => admin.raw('DELETE', `/nurses/${id}/licenses/${license}`)
-  expect([(await remove(two)).body, (await remove(two)).status, (await remove(one)).body]).toEqual([
-    { ok: true },
-    404,
-    { ok: true },
-  ])
+  expect([
+    (await remove(secondId)).body,
+    (await remove(secondId)).status,
+    (await remove(firstId)).body,
+  ]).toEqual([{ ok: true }, 404, { ok: true }])
   expect([await list(id), await profile(id)]).toEqual([
     [],
     expect.objectContaining({ license_number: null, license_expiry: null, license_status: null }),
   ])
 })
 
-test('NUR-070 NUR-157 a licence of today is Current, of yesterday Expired, by the day where she lives', async () => {
-  const of = async (expires: string, timezone: string) => {
+test("NUR-070 NUR-157 a licence expires after its day in the nurse's timezone", async () => {
+  const statusOn = async (expires: string, timezone: string) => {
     const id = await aNurse(app, { license: null, timezone })
     await add(id, { ...az, expires })
     return (await profile(id)).license_status
   }
   expect([
-    await of('2026-11-20', 'America/Phoenix'),
-    await of('2026-11-19', 'America/Phoenix'),
-    await of('2026-11-20', 'Asia/Manila'),
+    await statusOn('2026-11-20', 'America/Phoenix'),
+    await statusOn('2026-11-19', 'America/Phoenix'),
+    await statusOn('2026-11-20', 'Asia/Manila'),
   ]).toEqual(['Current', 'Expired', 'Expired'])
 })

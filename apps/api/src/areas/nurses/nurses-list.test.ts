@@ -1,4 +1,5 @@
-// NUR "Nurses list" 008-014, "Calls" 129: what each filter finds, and what the call refuses.
+// NUR-002, NUR-009, NUR-010, NUR-011, NUR-012, NUR-013, NUR-014, NUR-129: filters, pages and refusals of the list of
+// nurses.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
@@ -10,7 +11,7 @@ import { aGroupVetting, aLicense, aNurse, giveVetting } from './nurses.builders.
 const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
 const admin = useAdmin(app)
 
-const found = async (filter: Record<string, unknown>, more: Record<string, unknown> = {}) => {
+const listedIds = async (filter: Record<string, unknown>, more: Record<string, unknown> = {}) => {
   const { status, body } = await admin.call(nurses.list, {
     filter: JSON.stringify(filter),
     ...more,
@@ -18,14 +19,14 @@ const found = async (filter: Record<string, unknown>, more: Record<string, unkno
   expect([status, body]).toEqual([200, expect.anything()])
   return body.data.map(({ user_id }) => user_id)
 }
-/** The filter as a browser sends it. */
-const asked = (filter: unknown, more = '') =>
+/** Sends the filter as a browser does. */
+const requestList = (filter: unknown, more = '') =>
   admin.raw(
     'GET',
     `/nurses?filter=${encodeURIComponent(typeof filter === 'string' ? filter : JSON.stringify(filter))}${more}`,
   )
 
-test('NUR-129 NUR-002 GET /nurses answers rows by first name in pages, all of them without a filter, and refuses what it does not know', async () => {
+test('NUR-129 NUR-002 GET /nurses returns pages by first name and refuses unknown filters', async () => {
   const bea = await aNurse(app, {
     first_name: 'Bea',
     last_name: 'Paged',
@@ -38,12 +39,12 @@ test('NUR-129 NUR-002 GET /nurses answers rows by first name in pages, all of th
     (all['data'] as { user_id: number }[]).slice(0, 2).map(({ user_id }) => user_id),
     all['parameters'],
   ]).toEqual([[ann, bea], { limit: 500, next_page: null, order_by: 'firstName asc', page: 1 }])
-  const first = (await asked({}, '&limit=1&page=1&orderby=firstName%20asc')).body
-  expect([(first['data'] as unknown[]).length, first['parameters']]).toEqual([
+  const firstPage = (await requestList({}, '&limit=1&page=1&orderby=firstName%20asc')).body
+  expect([(firstPage['data'] as unknown[]).length, firstPage['parameters']]).toEqual([
     2,
     { limit: 1, next_page: 2, order_by: 'firstName asc', page: 1 },
   ])
-  expect((first['data'] as unknown[])[1]).toEqual({
+  expect((firstPage['data'] as unknown[])[1]).toEqual({
     user_id: bea,
     first_name: 'Bea',
     last_name: 'Paged',
@@ -69,39 +70,39 @@ test('NUR-129 NUR-002 GET /nurses answers rows by first name in pages, all of th
     'insuranceExpiry',
     'status',
   ])
-    expect([key, (await asked({}, `&orderby=${key}%20desc`)).status]).toEqual([key, 200])
-  expect(await found({}, { orderby: 'city desc' })).toEqual([bea, ann])
-  expect(await asked({}, '&orderby=shoeSize')).toMatchObject({
+    expect([key, (await requestList({}, `&orderby=${key}%20desc`)).status]).toEqual([key, 200])
+  expect(await listedIds({}, { orderby: 'city desc' })).toEqual([bea, ann])
+  expect(await requestList({}, '&orderby=shoeSize')).toMatchObject({
     status: 400,
     body: { error: 'Unknown order: shoeSize' },
   })
-  expect(await asked({ shoe_size: 44 })).toMatchObject({
+  expect(await requestList({ shoe_size: 44 })).toMatchObject({
     status: 400,
     body: { error: 'Unknown filter: shoe_size', fields: { shoe_size: 'Invalid value' } },
   })
-  expect(await asked({ city: 7 })).toMatchObject({
+  expect(await requestList({ city: 7 })).toMatchObject({
     status: 400,
     body: { error: 'Invalid filter: city' },
   })
-  expect(await asked('{no json')).toMatchObject({
+  expect(await requestList('{no json')).toMatchObject({
     status: 400,
     body: { error: 'Invalid filter: filter' },
   })
-  // AUD-066: what the JSON in the query holds is looked at as a body is.
+  // Text in the JSON of the query is sanitised like a body (AUD-066).
   for (const text of ['\u0000', '\ud800'])
-    expect(await asked({ notes: text })).toMatchObject({
+    expect(await requestList({ notes: text })).toMatchObject({
       status: 400,
       body: { fields: { 'filter.notes': 'Text contains characters that are not allowed.' } },
     })
-  expect((await asked('{"__proto__": {"city": "Tempe"}}')).status).toBe(400)
+  expect((await requestList('{"__proto__": {"city": "Tempe"}}')).status).toBe(400)
   expect((await app.nobody.raw('GET', '/nurses')).status).toBe(401)
   expect((await (await app.signIn(ann)).raw('GET', '/nurses')).status).toBe(403)
 })
 
-test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in any case, and several hold together', async () => {
+test('NUR-009 NUR-010 each filter has its name; texts match parts in any case; filters combine', async () => {
   const { db } = app.instance.platform
   const pharmacy = await aPharmacy(app, { group: 'Filter Group' })
-  const [vetting, ofGroup] = [
+  const [vetting, groupVetting] = [
     await aPharmacyVetting(app, pharmacy, 'Filter PICC'),
     await aGroupVetting(app, pharmacy, 'Filter Port'),
   ]
@@ -120,8 +121,8 @@ test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in
   })
   await giveVetting(app, una, vetting)
   await sql`insert into nurse_pharmacy_group_vetting (user_nurse_id, pharmacy_group_vetting_id, created)
-    values (${una}, ${ofGroup}, now())`.execute(db)
-  const other = await aNurse(app, {
+    values (${una}, ${groupVetting}, now())`.execute(db)
+  const disabledNurse = await aNurse(app, {
     first_name: 'Urs',
     gender: null,
     state: 'NV',
@@ -143,12 +144,12 @@ test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in
     { first_contact_date_from: '2026-02-01T00:00:00Z' },
     { first_contact_date_from: '2026-02' },
     { vetting },
-    { pharmacy_group_vetting_id: ofGroup },
+    { pharmacy_group_vetting_id: groupVetting },
     { license_board: 'Nevada' },
     { compact_license: true },
     { skill: 'PICC', city: 'Chandler' },
   ])
-    expect([filter, await found(filter)]).toEqual([filter, [una]])
+    expect([filter, await listedIds(filter)]).toEqual([filter, [una]])
   for (const filter of [
     { state: 'NV' },
     { status: 'Disabled', sub_status: 'Waitlist' },
@@ -156,29 +157,31 @@ test('NUR-009 NUR-010 every filter travels under its own name, texts as parts in
     { gender_known: false },
     { license_board: 'Texas' },
   ])
-    expect([filter, await found(filter)]).toEqual([filter, [other]])
-  expect(await found({ nurse_id_known: false })).toEqual([])
-  expect(await found({ nurse_id_known: true })).toEqual(expect.arrayContaining([una, other]))
-  expect(await found({ gender_known: true, city: 'Chandler' })).toEqual([una])
-  expect(await found({ first_contact_date_from: '2026-03-01T00:00:00Z' })).toEqual([])
-  expect(await found({ email: 'una.filter', notes: 'evenings' })).toEqual([])
-  expect(await found({ compact_license: false })).not.toContain(una)
-  expect(await found({ notes: '%' })).toEqual([])
-  // A skill she is only taught, or has nothing of, is none.
+    expect([filter, await listedIds(filter)]).toEqual([filter, [disabledNurse]])
+  expect(await listedIds({ nurse_id_known: false })).toEqual([])
+  expect(await listedIds({ nurse_id_known: true })).toEqual(
+    expect.arrayContaining([una, disabledNurse]),
+  )
+  expect(await listedIds({ gender_known: true, city: 'Chandler' })).toEqual([una])
+  expect(await listedIds({ first_contact_date_from: '2026-03-01T00:00:00Z' })).toEqual([])
+  expect(await listedIds({ email: 'una.filter', notes: 'evenings' })).toEqual([])
+  expect(await listedIds({ compact_license: false })).not.toContain(una)
+  expect(await listedIds({ notes: '%' })).toEqual([])
+  // Only QUALIFIED skills are found.
   await sql`update nurse_skill set nurse_skill_status = 'EDUCATED'
     where user_id = ${una} and nurse_skill_type_name = 'PICC'`.execute(db)
-  expect(await found({ skill: 'PICC', city: 'Chandler' })).toEqual([])
-  // Whoever was picked as a nurse is sought by her name.
+  expect(await listedIds({ skill: 'PICC', city: 'Chandler' })).toEqual([])
+  // A nurse picked as referrer is found by name.
   const hollis = await app.createPerson({
     first_name: 'Hollis',
     last_name: 'Avery',
     is_nurse: true,
   })
-  expect(await found({ referred_by: hollis })).toEqual([una])
+  expect(await listedIds({ referred_by: hollis })).toEqual([una])
 })
 
-test('NUR-011 NUR-012 expired is a day that passed where she lives, soon lies within two months, empty dates count for nothing', async () => {
-  const standing = async (
+test("NUR-011 NUR-012 expired and soon follow the nurse's local day; unset dates are ignored", async () => {
+  const nurseWith = async (
     dates: Record<string, string | null>,
     license: string | null,
     timezone = 'America/Phoenix',
@@ -193,31 +196,31 @@ test('NUR-011 NUR-012 expired is a day that passed where she lives, soon lies wi
       ...dates,
       license: license === null ? null : { expires: license },
     })
-  const of = async (expiring: string) => new Set(await found({ expiring, county: 'Dates' }))
+  const of = async (expiring: string) => new Set(await listedIds({ expiring, county: 'Dates' }))
   const expired = [
-    await standing({ cpr_expiry: '2026-11-19' }, null),
-    await standing(
+    await nurseWith({ cpr_expiry: '2026-11-19' }, null),
+    await nurseWith(
       { nursing_insurance_expiry: '2026-11-19', cpr_expiry: '2028-01-01' },
       '2028-01-01',
     ),
-    await standing({}, '2026-11-19'),
+    await nurseWith({}, '2026-11-19'),
   ]
   const soon = [
-    await standing({ cpr_expiry: '2026-11-20' }, null),
-    await standing({ nursing_insurance_expiry: '2027-01-20' }, '2029-01-01'),
+    await nurseWith({ cpr_expiry: '2026-11-20' }, null),
+    await nurseWith({ nursing_insurance_expiry: '2027-01-20' }, '2029-01-01'),
   ]
-  const current = [await standing({ cpr_expiry: '2027-01-21' }, null), await standing({}, null)]
+  const current = [await nurseWith({ cpr_expiry: '2027-01-21' }, null), await nurseWith({}, null)]
   expect([await of('expired'), await of('soon'), await of('current')]).toEqual([
     new Set(expired),
     new Set(soon),
     new Set(current),
   ])
-  // In Manila the 21st has begun: what ended on the 20th is past there.
-  const abroad = await standing({ cpr_expiry: '2026-11-20' }, null, 'Asia/Manila')
+  // In Manila it is already the 21st.
+  const abroad = await nurseWith({ cpr_expiry: '2026-11-20' }, null, 'Asia/Manila')
   expect((await of('expired')).has(abroad)).toBe(true)
 })
 
-test('NUR-013 Other finds the four sources the filter does not offer', async () => {
+test('NUR-013 Other also finds the four sources that the filter does not offer', async () => {
   const ids = new Map<string, number>()
   for (const source of [
     'Inbound',
@@ -231,28 +234,28 @@ test('NUR-013 Other finds the four sources the filter does not offer', async () 
   ] as const)
     ids.set(source, await aNurse(app, { county: 'Sources', referral_source: source }))
   const of = async (referral_source: string) =>
-    new Set(await found({ referral_source, county: 'Sources' }))
+    new Set(await listedIds({ referral_source, county: 'Sources' }))
   expect(await of('Other')).toEqual(
-    new Set(['Facebook', 'Indeed', 'Apollo', 'SD ENA', 'Other'].map((one) => ids.get(one))),
+    new Set(['Facebook', 'Indeed', 'Apollo', 'SD ENA', 'Other'].map((source) => ids.get(source))),
   )
-  for (const one of ['Inbound', 'Outbound', 'Referral'])
-    expect([one, await of(one)]).toEqual([one, new Set([ids.get(one)])])
+  for (const source of ['Inbound', 'Outbound', 'Referral'])
+    expect([source, await of(source)]).toEqual([source, new Set([ids.get(source)])])
 })
 
 test('NUR-014 a nurse whose user is deleted is not listed', async () => {
-  const [here, gone] = [
+  const [listed, deleted] = [
     await aNurse(app, { county: 'Gone' }),
     await aNurse(app, { county: 'Gone' }),
   ]
   await app.instance.platform.db
     .updateTable('user_account')
     .set({ is_deleted: true })
-    .where('id', '=', gone)
+    .where('id', '=', deleted)
     .execute()
-  expect(await found({ county: 'Gone' })).toEqual([here])
+  expect(await listedIds({ county: 'Gone' })).toEqual([listed])
 })
 
-test('AUD-027 REF-047 the list leaves as a file by its filters, its dates written as the screen writes them', async () => {
+test('AUD-027 REF-047 exports the filtered list as CSV, with dates as on the screen', async () => {
   await aLicense(
     app,
     await aNurse(app, {

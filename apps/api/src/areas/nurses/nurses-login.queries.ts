@@ -1,5 +1,5 @@
-// SES "Login popup" 035-043, SES-077: charts awaiting completion and the credentials' dates, on arrival from the
-// sign-in screen.
+// SES-035, SES-036, SES-037, SES-038, SES-039, SES-040, SES-041, SES-042, SES-043, SES-077: missing charts and expiry
+// dates, shown after the sign-in.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { unknownUser } from '@wren/contract/identity.refusals'
@@ -16,7 +16,7 @@ const noDates: Expirations = {
   pals_expiry: null,
 }
 
-async function isPerson(read: Read, id: number): Promise<boolean> {
+async function userExists(read: Read, id: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from user_account where id = ${id} and not is_deleted`.execute(read.db)
   return rows.length > 0
@@ -27,7 +27,7 @@ export async function loginNotification(
   { id }: Input<typeof nurses.loginNotification>,
 ): Promise<Answer<typeof nurses.loginNotification> | Refusal> {
   if (read.user.userId !== id && !isStaff(read.actor)) return forbidden
-  if (!(await isPerson(read, id))) return unknownUser
+  if (!(await userExists(read, id))) return unknownUser
   const nurse = await nurseById(read.db, id)
   if (nurse === null) return { missing_charts: [], expirations: noDates }
   const charts = await awaitingCharts(read.db, id, read.now)

@@ -1,4 +1,4 @@
-// OFR-073, OFR-137: how far nurses live from the visit for which staff look at them.
+// OFR-073, OFR-137: miles from a visit to the homes of nurses.
 import { sql } from 'kysely'
 import {
   farMilesOf,
@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { placeOfZip } from '../reference/reference.public.ts'
 
-/** Null: there is no such visit. */
+/** Returns null for an unknown visit. */
 export async function placeOfVisit(db: Database, visit: number): Promise<VisitPlace | null> {
   const { rows } = await sql<NurseHome>`select visit.zip, visit.county,
       coalesce(visit.state, middle.state) as state, middle.latitude, middle.longitude
@@ -31,7 +31,7 @@ interface Miles {
   readonly far_miles: number
 }
 
-/** One statement for a page of nurses. */
+/** Reads a page of nurses in one statement. */
 export async function milesOfNurses(
   db: Database,
   place: VisitPlace,

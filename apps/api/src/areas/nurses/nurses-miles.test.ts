@@ -1,4 +1,4 @@
-// OFR-137: the nurse search answers how far each nurse lives from the visit, by the rule of the ranking.
+// OFR-137: miles in the nurse search, by the rule of the ranking.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
@@ -30,31 +30,31 @@ beforeAll(async () => {
   visit = await aHendersonVisit()
 })
 
-const aHendersonVisit = async (own: object = {}): Promise<number> => {
+const aHendersonVisit = async (columns: object = {}): Promise<number> => {
   const place = { zip: '89052', city: 'Henderson', county: 'Clark', state: 'NV' }
   const time = { timezone: 'America/Los_Angeles', start: '2026-11-24T17:00:00.000Z' }
   const rest = { access_type: 'piv', patient_order_id: null }
-  return (await aVisit(app, scene, { ...place, ...time, ...rest, ...own })).id
+  return (await aVisit(app, scene, { ...place, ...time, ...rest, ...columns })).id
 }
 const search = async (body: object) =>
   (await scene.admin.call(nurses.search, { limit: 500, ...body } as never)).body.data
 const milesIn = (rows: Awaited<ReturnType<typeof search>>) =>
-  new Map(rows.map((one) => [one.user_id, [one.distance_miles, one.far_miles]]))
+  new Map(rows.map((nurse) => [nurse.user_id, [nurse.distance_miles, nurse.far_miles]]))
 
-test('the nurse search for a visit answers the miles and the limit of the ranking', async () => {
+test('the nurse search for a visit returns the miles and the limit of the ranking', async () => {
   for (const id of [visit, await aHendersonVisit({ zip: '00001' })]) {
     const ranked = await scene.admin.call(offers.recommended, { id })
     const listed = await scene.admin.call(offers.notifyList, { id })
-    const found = milesIn(await search({ visit_id: id }))
+    const miles = milesIn(await search({ visit_id: id }))
     expect(ranked.body.data.length).toBeGreaterThanOrEqual(Object.keys(ids).length)
-    for (const one of ranked.body.data)
-      expect(found.get(one.nurseId)).toEqual([one.distanceMiles, one.farMiles])
-    for (const one of listed.body.data)
-      expect(found.get(one.user_id)).toEqual([one.distance_miles, one.far_miles])
+    for (const nurse of ranked.body.data)
+      expect(miles.get(nurse.nurseId)).toEqual([nurse.distanceMiles, nurse.farMiles])
+    for (const nurse of listed.body.data)
+      expect(miles.get(nurse.user_id)).toEqual([nurse.distance_miles, nurse.far_miles])
   }
-  const found = milesIn(await search({ visit_id: visit }))
+  const milesById = milesIn(await search({ visit_id: visit }))
   const isFarOf = (name: keyof typeof ids) => {
-    const [miles = null, far = 60] = found.get(ids[name]) ?? []
+    const [miles = null, far = 60] = milesById.get(ids[name]) ?? []
     return [miles, isFar(miles, far ?? 60)]
   }
   expect([isFarOf('same'), isFarOf('county'), isFarOf('unknown')]).toEqual([
@@ -62,15 +62,15 @@ test('the nurse search for a visit answers the miles and the limit of the rankin
     [15, false],
     [null, false],
   ])
-  expect(['near', 'limited', 'far'].map((one) => isFarOf(one as 'near')[1])).toEqual([
+  expect(['near', 'limited', 'far'].map((name) => isFarOf(name as 'near')[1])).toEqual([
     false,
     true,
     true,
   ])
-  expect(found.get(ids.far)?.[0]).toBeGreaterThan(200)
+  expect(milesById.get(ids.far)?.[0]).toBeGreaterThan(200)
 })
 
-test('the nurse search by name and page answers the miles of each row', async () => {
+test('pages of the nurse search return the miles of each row', async () => {
   const all = milesIn(await search({ visit_id: visit }))
   const pages = [1, 2, 3].map((page) => search({ visit_id: visit, limit: 2, page }))
   const rows = (await Promise.all(pages)).flatMap((page) => page.slice(0, 2))
@@ -78,7 +78,7 @@ test('the nurse search by name and page answers the miles of each row', async ()
   for (const [id, miles] of milesIn(rows)) expect(miles).toEqual(all.get(id))
 })
 
-test('a search without a visit answers no miles', async () => {
+test('a search without a visit returns no miles', async () => {
   for (const body of [{}, { visit_id: null }, { zip: '' }, { zip: null }])
     for (const row of await search(body)) {
       expect(row).not.toHaveProperty('distance_miles')
@@ -86,7 +86,7 @@ test('a search without a visit answers no miles', async () => {
     }
 })
 
-test('a typed zip counts before the zip that the visit is stored with', async () => {
+test('a typed zip takes precedence over the stored zip of the visit', async () => {
   const stored = milesIn(await search({ visit_id: visit }))
   expect(milesIn(await search({ zip: '89052' }))).toEqual(stored)
   const moved = milesIn(await search({ visit_id: visit, zip: '85004' }))
@@ -95,29 +95,31 @@ test('a typed zip counts before the zip that the visit is stored with', async ()
   expect(milesIn(await search({ zip: '00001' })).get(ids.county)).toEqual([0, 60])
 })
 
-test('the zip that the visit is stored with counts as its stored place', async () => {
+test('the stored zip of a visit counts as its stored place', async () => {
   const unmapped = await aHendersonVisit({ zip: '00002' })
   for (const zip of [null, '00002'])
     expect(milesIn(await search({ visit_id: unmapped, zip })).get(ids.county)).toEqual([15, 60])
   expect(milesIn(await search({ zip: '00002' })).get(ids.county)).toEqual([null, 60])
 })
 
-test('a search for nurses by id answers them alone, a deleted one too', async () => {
-  const gone = await aNurse(app, { zip: '89052' })
-  await sql`update user_account set is_deleted = true where id = ${gone}`.execute(
+test('a search by ids returns only those nurses, including deleted ones', async () => {
+  const deleted = await aNurse(app, { zip: '89052' })
+  await sql`update user_account set is_deleted = true where id = ${deleted}`.execute(
     app.instance.platform.db,
   )
-  const found = milesIn(await search({ visit_id: visit, user_ids: [gone, ids.far, 2_000_000_000] }))
-  expect([...found.keys()].toSorted()).toEqual([gone, ids.far].toSorted())
-  expect(found.get(gone)).toEqual([0, 60])
+  const milesById = milesIn(
+    await search({ visit_id: visit, user_ids: [deleted, ids.far, 2_000_000_000] }),
+  )
+  expect([...milesById.keys()].toSorted()).toEqual([deleted, ids.far].toSorted())
+  expect(milesById.get(deleted)).toEqual([0, 60])
   expect(await search({ visit_id: visit, user_ids: [] })).toEqual([])
-  expect((await search({})).some(({ user_id }) => user_id === gone)).toBe(false)
+  expect((await search({})).some(({ user_id }) => user_id === deleted)).toBe(false)
 })
 
-test('a visit that does not exist, a deleted one and a value of another kind are refused', async () => {
+test('refuses an unknown or deleted visit and wrong values', async () => {
   const answer = async (body: object) => {
-    const { status, body: said } = await scene.admin.call(nurses.search, body as never)
-    return [status, (said as { error?: string }).error]
+    const { status, body: refusal } = await scene.admin.call(nurses.search, body as never)
+    return [status, (refusal as { error?: string }).error]
   }
   const deleted = await aHendersonVisit()
   await sql`update visit set is_deleted = true where id = ${deleted}`.execute(

@@ -1,4 +1,5 @@
-// NUR "Bulk message" 016-019, "Calls" 140, NUR-155, OFR-122: one text to each chosen nurse, answered nurse by nurse.
+// NUR-016, NUR-017, NUR-018, NUR-019, NUR-140, NUR-155, OFR-122: sends a text to each chosen nurse and returns a
+// result per nurse.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { nurses } from '@wren/contract/nurses'
@@ -10,34 +11,38 @@ import { queueMessage } from '../../platform/outbound/queue.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nursesByIds, type NurseRecord } from './nurses.public.ts'
 
-interface Told {
-  readonly opted: ReadonlySet<string>
+interface PhoneHistory {
+  readonly optedOut: ReadonlySet<string>
   readonly texted: ReadonlySet<string>
 }
 
-/** Which of these phones take no texts, and which had one before: the first says how to have no more. */
-async function toldOf(work: Work, phones: readonly string[]): Promise<Told> {
+/**
+ * Phones that opted out of texts, and phones that were texted before. The first text to a phone explains how to opt
+ * out.
+ */
+async function phoneHistory(work: Work, phones: readonly string[]): Promise<PhoneHistory> {
   const { rows } = await sql<{
     phone: string
-    opted: boolean
+    opted_out: boolean
     texted: boolean
-  }>`select phone, exists (select from text_opt_out out where out.phone = one.phone) as opted,
-      exists (select from outbound_message sent where sent.channel = 'sms' and sent.recipient = one.phone and sent.status <> 'canceled') as texted
+  }>`select phone, exists (select from text_opt_out out where out.phone = one.phone) as opted_out,
+      exists (select from outbound_message sent where sent.channel = 'sms' and sent.recipient = one.phone
+        and sent.status <> 'canceled') as texted
     from unnest(${[...phones]}::text[]) one (phone)`.execute(work.db)
   return {
-    opted: new Set(rows.filter(({ opted }) => opted).map(({ phone }) => phone)),
+    optedOut: new Set(rows.filter(({ opted_out }) => opted_out).map(({ phone }) => phone)),
     texted: new Set(rows.filter(({ texted }) => texted).map(({ phone }) => phone)),
   }
 }
 
-function obstacle(
+function deliveryError(
   nurse: NurseRecord | undefined,
   phone: string | null,
-  { opted }: Told,
+  { optedOut: optOuts }: PhoneHistory,
 ): string | null {
   if (nurse === undefined || nurse.is_deleted) return messageTexts.unknown
   if (phone === null) return messageTexts.noPhone
-  return opted.has(phone) ? optedOut : null
+  return optOuts.has(phone) ? optedOut : null
 }
 
 export async function notifyNurses(
@@ -47,20 +52,20 @@ export async function notifyNurses(
   const fault = messageFault(message, ids.length)
   if (fault !== null) return invalid(fault)
   const body = message.trim()
-  const found = await nursesByIds(work.db, ids)
-  const told = await toldOf(
+  const nursesById = await nursesByIds(work.db, ids)
+  const history = await phoneHistory(
     work,
-    [...found.values()].flatMap(({ phone }) => phone ?? []),
+    [...nursesById.values()].flatMap(({ phone }) => phone ?? []),
   )
-  const texted = new Set(told.texted)
+  const texted = new Set(history.texted)
   const results = []
   for (const id of ids) {
-    const nurse = found.get(id)
+    const nurse = nursesById.get(id)
     const phone = textNumber(nurse?.phone, work.platform.settings.SMS_COUNTRIES)
-    const error = obstacle(nurse, phone, told)
+    const error = deliveryError(nurse, phone, history)
     results.push({ id, ok: error === null, error })
     if (error !== null || nurse === undefined || phone === null) continue
-    // Two nurses may share a phone; each request is an occurrence of its own (AUD-036).
+    // Nurses may share a phone; each request sends a message of its own per nurse (AUD-036).
     await queueMessage(work, {
       channel: 'sms',
       kind: 'bulk',

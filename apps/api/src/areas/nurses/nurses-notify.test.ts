@@ -1,4 +1,4 @@
-// NUR "Bulk message" 016-019, "Calls" 140.
+// NUR-016, NUR-017, NUR-019, NUR-140, NUR-159: texts to several nurses.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nurses } from '@wren/contract/nurses'
@@ -20,15 +20,15 @@ const texts = async (phone: string) =>
       app.instance.platform.db,
     )
   ).rows
-const tell = (message: string, ids: readonly unknown[]) =>
+const notify = (message: string, ids: readonly unknown[]) =>
   admin.raw('POST', '/nurses/nurse-notify', { message, nurses: ids })
 
-test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told one by one in the order sent', async () => {
-  const [one, two] = [
+test('NUR-140 NUR-019 texts nurses with a phone and returns a result for each nurse, in order', async () => {
+  const [first, second] = [
     await aNurse(app, { phone: '+16025550111' }),
     await aNurse(app, { phone: '+16025550112' }),
   ]
-  const [mute, opted, gone] = [
+  const [phoneless, optedOut, deleted] = [
     await aNurse(app, { phone: null }),
     await aNurse(app, { phone: '+16025550113' }),
     await aNurse(app, { phone: '+16025550114' }),
@@ -39,22 +39,22 @@ test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told
   await app.instance.platform.db
     .updateTable('user_account')
     .set({ is_deleted: true })
-    .where('id', '=', gone)
+    .where('id', '=', deleted)
     .execute()
   const { status, body } = await admin.call(nurses.notify, {
     message: '  Training on Friday  ',
-    nurses: [two, mute, 999_999, opted, gone, one, two],
+    nurses: [second, phoneless, 999_999, optedOut, deleted, first, second],
   })
   expect(status).toBe(200)
   expect(body).toEqual({
-    failed: [mute, 999_999, opted, gone],
+    failed: [phoneless, 999_999, optedOut, deleted],
     results: [
-      { id: two, ok: true, error: null },
-      { id: mute, ok: false, error: 'No phone number' },
+      { id: second, ok: true, error: null },
+      { id: phoneless, ok: false, error: 'No phone number' },
       { id: 999_999, ok: false, error: 'Unknown nurse' },
-      { id: opted, ok: false, error: 'Opted out of text messages' },
-      { id: gone, ok: false, error: 'Unknown nurse' },
-      { id: one, ok: true, error: null },
+      { id: optedOut, ok: false, error: 'Opted out of text messages' },
+      { id: deleted, ok: false, error: 'Unknown nurse' },
+      { id: first, ok: true, error: null },
     ],
   })
   await app.settle()
@@ -69,27 +69,28 @@ test('NUR-140 NUR-019 each nurse with a phone gets the text, the others are told
     ])
   expect([await texts('+16025550113'), await texts('+16025550114')]).toEqual([[], []])
   expect(
-    (await admin.call(nurses.notify, { message: 'Training on Friday', nurses: [one] })).body.failed,
+    (await admin.call(nurses.notify, { message: 'Training on Friday', nurses: [first] })).body
+      .failed,
   ).toEqual([])
   await app.settle()
-  expect((await texts('+16025550111')).map(({ body: said }) => said)).toEqual([
+  expect((await texts('+16025550111')).map(({ body }) => body)).toEqual([
     'Training on Friday Reply STOP to opt out.',
     'Training on Friday',
   ])
-  const refused = await aNurse(app)
+  const nurse = await aNurse(app)
   expect(
     (
       await (
-        await app.signIn(refused)
-      ).call(nurses.notify, { message: 'Hello there', nurses: [one] })
+        await app.signIn(nurse)
+      ).call(nurses.notify, { message: 'Hello there', nurses: [first] })
     ).status,
   ).toBe(403)
   expect(
-    (await app.nobody.call(nurses.notify, { message: 'Hello there', nurses: [one] })).status,
+    (await app.nobody.call(nurses.notify, { message: 'Hello there', nurses: [first] })).status,
   ).toBe(401)
 })
 
-test('NUR-159 the text arrives as it was typed, braces included, and the address of a link page is refused', async () => {
+test('NUR-159 sends the text as typed, with braces, and refuses addresses of link pages', async () => {
   const id = await aNurse(app, { phone: '+16025550116' })
   for (const link of [
     `https://wren.test/ns?t=${'x'.repeat(43)}`,
@@ -98,7 +99,7 @@ test('NUR-159 the text arrives as it was typed, braces included, and the address
     `HTTPS://WREN.TEST/PS?T=ABC`,
     `wren.test/nc/12/?t=abc`,
   ])
-    expect(await tell(link, [id]), link).toMatchObject({
+    expect(await notify(link, [id]), link).toMatchObject({
       status: 400,
       body: {
         error: 'Please do not send visit links in a message.',
@@ -106,36 +107,36 @@ test('NUR-159 the text arrives as it was typed, braces included, and the address
       },
     })
   expect(await texts('+16025550116')).toEqual([])
-  const typed =
+  const message =
     'Hi {nurse_first_name}, {link:token:1} {{x}} see /nurses?t=1 and https://wren.example/ns'
-  expect((await tell(typed, [id])).status).toBe(200)
+  expect((await notify(message, [id])).status).toBe(200)
   expect((await texts('+16025550116')).map(({ body }) => body)).toEqual([
-    `${typed} Reply STOP to opt out.`,
+    `${message} Reply STOP to opt out.`,
   ])
 })
 
-test('NUR-016 NUR-017 without a recipient or with fewer than five characters nothing is sent', async () => {
+test('NUR-016 NUR-017 sends nothing without a recipient or with fewer than five characters', async () => {
   const id = await aNurse(app, { phone: '+16025550115' })
-  expect(await tell('Hello there', [])).toMatchObject({
+  expect(await notify('Hello there', [])).toMatchObject({
     status: 400,
     body: {
       error: 'Please select at least one recipient.',
       fields: { nurses: 'Please select at least one recipient.' },
     },
   })
-  expect(await tell('Hi', [])).toMatchObject({
+  expect(await notify('Hi', [])).toMatchObject({
     status: 400,
     body: { error: 'Please select at least one recipient.' },
   })
   for (const short of ['', 'Hi', '  abcd   '])
-    expect(await tell(short, [id])).toMatchObject({
+    expect(await notify(short, [id])).toMatchObject({
       status: 400,
       body: {
         error: 'Message should contain at least 5 characters.',
         fields: { message: 'Message should contain at least 5 characters.' },
       },
     })
-  expect((await tell('x'.repeat(1601), [id])).status).toBe(400)
+  expect((await notify('x'.repeat(1601), [id])).status).toBe(400)
   expect(await texts('+16025550115')).toEqual([])
-  expect((await tell('x'.repeat(1600), [id])).status).toBe(200)
+  expect((await notify('x'.repeat(1600), [id])).status).toBe(200)
 })

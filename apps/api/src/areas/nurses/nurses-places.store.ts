@@ -1,15 +1,13 @@
-// NUR "Location preferences" 047, 096, NUR-039: the places she would like to work in; area 101 stands and falls
-// with AZ.
+// NUR-039, NUR-047, NUR-096: places where a nurse likes to work. Area 101 follows the state AZ.
 import { sql } from 'kysely'
 import type { PlaceLists } from '@wren/contract/nurses-save'
-import { wrongField } from '@wren/contract/nurses.refusals'
 import { arizonaArea } from '@wren/contract/reference'
-import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { invalidField, isRefusal, type Refusal } from '@wren/contract/refusal'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** Each list that was sent takes the place of the stored one. */
-async function replace(
+/** Replaces the stored list by each list that was sent. */
+async function replaceLists(
   work: Work,
   id: number,
   { geo_area_nurse: areas, geo_state_nurse: states, geo_county_nurse: counties }: PlaceLists,
@@ -34,7 +32,7 @@ async function replace(
   }
 }
 
-const listOf: Readonly<Record<string, keyof PlaceLists>> = {
+const listOfConstraint: Readonly<Record<string, keyof PlaceLists>> = {
   geo_area_nurse_geo_area_id_fk: 'geo_area_nurse',
   geo_state_nurse_code_fk: 'geo_state_nurse',
   geo_county_nurse_county_fips_fk: 'geo_county_nurse',
@@ -52,11 +50,11 @@ export async function setPlaces(
   )
     return null
   try {
-    await replace(work, id, lists)
+    await replaceLists(work, id, lists)
   } catch (error) {
-    const list = listOf[violatedConstraint(error) ?? '']
+    const list = listOfConstraint[violatedConstraint(error) ?? '']
     if (list === undefined) throw error
-    return wrongField(list)
+    return invalidField(list)
   }
   await sql`insert into geo_area_nurse (user_id, geo_area_id) select ${id}::int, ${arizonaArea}::int
     from geo_state_nurse where user_id = ${id} and code = 'AZ' and selected on conflict do nothing`.execute(
@@ -69,7 +67,7 @@ export async function setPlaces(
   return null
 }
 
-/** NUR-132: counties of a new nurse; their states are chosen with them. */
+/** Stores the counties of a new nurse and selects their states (NUR-132). */
 export async function setCounties(
   work: Work,
   id: number,
@@ -80,9 +78,9 @@ export async function setCounties(
   }>`select distinct state_abbrev as code from county where county_fips = any(${[...fips]}::text[])`.execute(
     work.db,
   )
-  const set = await setPlaces(work, id, {
+  const refusal = await setPlaces(work, id, {
     geo_state_nurse: rows.map(({ code }) => ({ code, selected: true })),
     geo_county_nurse: fips.map((county_fips) => ({ county_fips })),
   })
-  return isRefusal(set) ? wrongField('geo_county') : null
+  return isRefusal(refusal) ? invalidField('geo_county') : null
 }

@@ -1,5 +1,5 @@
-// NUR "Calls" 131, 134, "Fields and validation" 041-047: the profile, whole for staff and without staff's own notes
-// for the nurse.
+// NUR-041, NUR-042, NUR-043, NUR-044, NUR-045, NUR-046, NUR-047, NUR-131, NUR-134: the profile of a nurse, for the
+// nurse without the notes of staff.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import {
@@ -29,14 +29,17 @@ interface Places {
 }
 
 /** NUR-047 */
-async function placesOf(db: Database, userId: number): Promise<Places> {
+async function nursePlaces(db: Database, userId: number): Promise<Places> {
   const { rows } = await sql<Places>`select
-    coalesce((select json_agg(json_build_object('geo_area_id', geo_area_id) order by geo_area_id) from geo_area_nurse where user_id = ${userId}), '[]') as geo_area_nurse,
-    coalesce((select json_agg(json_build_object('code', code, 'selected', selected) order by code) from geo_state_nurse where user_id = ${userId}), '[]') as geo_state_nurse,
-    coalesce((select json_agg(json_build_object('county_fips', county.county_fips, 'county_name', county.county_name, 'state_name', state.title,
-      'state_abbrev', county.state_abbrev) order by state.title, county.county_name) from geo_county_nurse wish join county using (county_fips)
-      join state on state.code = county.state_abbrev
-        where wish.user_id = ${userId}), '[]') as geo_county_nurse`.execute(db)
+    coalesce((select json_agg(json_build_object('geo_area_id', geo_area_id) order by geo_area_id)
+      from geo_area_nurse where user_id = ${userId}), '[]') as geo_area_nurse,
+    coalesce((select json_agg(json_build_object('code', code, 'selected', selected) order by code)
+      from geo_state_nurse where user_id = ${userId}), '[]') as geo_state_nurse,
+    coalesce((select json_agg(json_build_object('county_fips', county.county_fips,
+        'county_name', county.county_name, 'state_name', state.title, 'state_abbrev', county.state_abbrev)
+        order by state.title, county.county_name)
+      from geo_county_nurse wish join county using (county_fips) join state on state.code = county.state_abbrev
+      where wish.user_id = ${userId}), '[]') as geo_county_nurse`.execute(db)
   return rows[0] as Places
 }
 
@@ -52,12 +55,12 @@ function nurseAnswer(
     is_deleted: _,
     nurse_shadow_checked_date: __,
     languages: ___,
-    ...own
+    ...profile
   } = record
   return {
     user_id,
     version,
-    ...own,
+    ...profile,
     languages,
     license_status: licenseStatus(
       record.license_expiry,
@@ -68,15 +71,15 @@ function nurseAnswer(
   }
 }
 
-/** Null for nobody, and for a deleted one. */
-export async function profileOf(
+/** Returns null for an unknown or deleted nurse. */
+export async function nurseProfile(
   db: Database,
   id: number,
   now: Instant,
 ): Promise<NurseProfile | null> {
   const record = await nurseById(db, id)
   if (record === null || record.is_deleted) return null
-  const [places, languages] = [await placesOf(db, id), await languagesOf(db, record.languages)]
+  const [places, languages] = [await nursePlaces(db, id), await languagesOf(db, record.languages)]
   return {
     nurse: nurseAnswer(record, places, languages, now),
     nurse_shadow_checked_date: record.nurse_shadow_checked_date,
@@ -86,8 +89,8 @@ export async function profileOf(
   }
 }
 
-/** NUR-134: what staff note about a nurse is not for her. */
-export const asOwn = ({
+/** Removes what only staff may read (NUR-134). */
+export const withoutStaffFields = ({
   nurse,
   nurse_shadow_checked_date,
   geo_county_nurse,
@@ -101,9 +104,9 @@ export const nurseByPathId = async (
   read: Read,
   { id }: Input<typeof nurses.byId>,
 ): Promise<Answer<typeof nurses.byId> | Refusal> =>
-  (await profileOf(read.db, id, read.now)) ?? unknownNurse
+  (await nurseProfile(read.db, id, read.now)) ?? unknownNurse
 
 export async function ownProfile(read: Read): Promise<Answer<typeof nurses.own> | Refusal> {
-  const profile = await profileOf(read.db, read.user.userId, read.now)
-  return profile === null ? noNurseProfile : asOwn(profile)
+  const profile = await nurseProfile(read.db, read.user.userId, read.now)
+  return profile === null ? noNurseProfile : withoutStaffFields(profile)
 }

@@ -1,6 +1,12 @@
-// NUR "Feedback (nurse reports)" 107-115, "Calls" 143-146; "Nurse vettings" 101, 102, 106, "Calls" 147-152.
+// NUR-101, NUR-102, NUR-107, NUR-108, NUR-109, NUR-110, NUR-111, NUR-112, NUR-114, NUR-115, NUR-143, NUR-144, NUR-145,
+// NUR-146, NUR-147, NUR-148, NUR-149, NUR-150, NUR-151, NUR-152: feedback and vettings of a nurse.
 import { beforeAll, expect, test } from 'vitest'
-import { kindLabel, negativeKinds, positiveKinds, sentimentOf } from '@wren/contract/nurse-reports'
+import {
+  feedbackLabel,
+  negativeFeedback,
+  positiveFeedback,
+  feedbackSentiment,
+} from '@wren/contract/nurse-reports'
 
 import { useAdmin, useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy, aPharmacyVetting } from '../pharmacies/pharmacies.builders.ts'
@@ -15,13 +21,13 @@ beforeAll(async () => {
 
 const report = (body: object) =>
   admin.raw('POST', '/api/nurse-reports', { subjectNurseId: id, ...body })
-const list = async (of = id) =>
-  (await admin.raw('GET', `/api/nurse-reports?nurseId=${of}`)).body['data'] as Record<
+const list = async (nurse = id) =>
+  (await admin.raw('GET', `/api/nurse-reports?nurseId=${nurse}`)).body['data'] as Record<
     string,
     unknown
   >[]
 
-test('NUR-143 NUR-144 NUR-107 NUR-115 feedback is kept with its reporter, listed newest first, links without an address dropped', async () => {
+test('NUR-143 NUR-144 NUR-107 NUR-115 stores feedback, lists it newest first, drops empty links', async () => {
   const { status, body } = await report({
     kind: 'no-show',
     notes: 'Did not come',
@@ -76,13 +82,13 @@ test('NUR-143 NUR-144 NUR-107 NUR-115 feedback is kept with its reporter, listed
     ]).toEqual([403, 401])
 })
 
-test('NUR-114 NUR-108 NUR-109 NUR-110 NUR-111 NUR-112 a kind is needed and one of 9 good and 14 bad ones, each called by its words', async () => {
+test('NUR-114 NUR-108 NUR-109 NUR-110 NUR-111 NUR-112 a kind is required: 9 positive, 14 negative', async () => {
   expect(await report({ notes: 'Hm' })).toMatchObject({
     status: 400,
     body: { error: 'Feedback type is required', fields: { kind: 'Feedback type is required' } },
   })
   expect((await report({ kind: 'late' })).body['fields']).toEqual({ kind: 'Invalid value' })
-  expect([positiveKinds, negativeKinds]).toEqual([
+  expect([positiveFeedback, negativeFeedback]).toEqual([
     [
       'accurate-charting',
       'reliable',
@@ -111,20 +117,22 @@ test('NUR-114 NUR-108 NUR-109 NUR-110 NUR-111 NUR-112 a kind is needed and one o
       'pharmacy-complaint',
     ],
   ])
-  for (const kind of [...positiveKinds, ...negativeKinds])
+  for (const kind of [...positiveFeedback, ...negativeFeedback])
     expect([kind, (await report({ kind })).status]).toEqual([kind, 201])
   expect([
-    sentimentOf('reliable'),
-    sentimentOf('rude'),
-    kindLabel('above-and-beyond'),
-    kindLabel('cancel-short-notice'),
+    feedbackSentiment('reliable'),
+    feedbackSentiment('rude'),
+    feedbackLabel('above-and-beyond'),
+    feedbackLabel('cancel-short-notice'),
   ]).toEqual(['positive', 'negative', 'Above And Beyond', 'Cancel Short Notice (under 24 hours)'])
 })
 
-test('NUR-145 NUR-146 feedback is changed, an older copy refused, and deleted', async () => {
-  const made = ((await report({ kind: 'rude', notes: 'Loud' })).body['report'] as { id: number }).id
-  const put = (body: object, of = made) =>
-    admin.raw('PUT', `/api/nurse-reports/${of}`, { id: of, ...body })
+test('NUR-145 NUR-146 changes and deletes feedback and refuses a stale save', async () => {
+  const reportId = (
+    (await report({ kind: 'rude', notes: 'Loud' })).body['report'] as { id: number }
+  ).id
+  const put = (body: object, nurse = reportId) =>
+    admin.raw('PUT', `/api/nurse-reports/${nurse}`, { id: nurse, ...body })
   expect(
     (
       await put({
@@ -136,7 +144,7 @@ test('NUR-145 NUR-146 feedback is changed, an older copy refused, and deleted', 
       })
     ).body['report'],
   ).toMatchObject({
-    id: made,
+    id: reportId,
     kind: 'reliable',
     notes: null,
     detailsLinks: { links: [] },
@@ -144,42 +152,50 @@ test('NUR-145 NUR-146 feedback is changed, an older copy refused, and deleted', 
   })
   expect(await put({ notes: 'x', version: 1 })).toMatchObject({
     status: 409,
-    body: { code: 'stale', current: { report: { id: made, version: 2 } } },
+    body: { code: 'stale', current: { report: { id: reportId, version: 2 } } },
   })
   expect([
     (await put({ kind: '' })).status,
     (await put({ kind: 'late' })).status,
     (await put({}, 999_999)).status,
   ]).toEqual([400, 400, 404])
-  const remove = () => admin.raw('DELETE', `/api/nurse-reports/${made}`)
+  const remove = () => admin.raw('DELETE', `/api/nurse-reports/${reportId}`)
   expect([(await remove()).body, (await remove()).status]).toEqual([{ ok: true }, 404])
 })
 
-test('NUR-147 NUR-149 NUR-150 NUR-151 NUR-152 NUR-101 NUR-102 vettings of pharmacies and groups are given once and taken away', async () => {
+test('NUR-147 NUR-149 NUR-150 NUR-151 NUR-152 NUR-101 NUR-102 adds and removes vettings once', async () => {
   const nurse = await aNurse(app)
   const provider = await aPharmacy(app, { title: 'Cactus', group: 'Desert Group' })
   const [picc, port] = [
     await aPharmacyVetting(app, provider, 'PICC'),
     await aGroupVetting(app, provider, 'Port'),
   ]
-  const give = (path: string, body: object) => admin.raw('POST', `/nurse-${path}/insert`, body)
-  const one = await give('provider-vetting', { user_nurse_id: nurse, provider_vetting_id: picc })
-  const two = await give('pharmacy-group-vetting', {
+  const addVetting = (path: string, body: object) =>
+    admin.raw('POST', `/nurse-${path}/insert`, body)
+  const pharmacyLink = await addVetting('provider-vetting', {
+    user_nurse_id: nurse,
+    provider_vetting_id: picc,
+  })
+  const groupLink = await addVetting('pharmacy-group-vetting', {
     user_nurse_id: nurse,
     pharmacy_group_vetting_id: port,
   })
-  expect([one.status, Object.keys(one.body), two.status]).toEqual([201, ['id'], 201])
-  const held = async () => (await admin.raw('GET', `/nurses/${nurse}/vettings`)).body['data']
-  expect(await held()).toEqual([
+  expect([pharmacyLink.status, Object.keys(pharmacyLink.body), groupLink.status]).toEqual([
+    201,
+    ['id'],
+    201,
+  ])
+  const vettings = async () => (await admin.raw('GET', `/nurses/${nurse}/vettings`)).body['data']
+  expect(await vettings()).toEqual([
     {
-      id: one.body['id'],
+      id: pharmacyLink.body['id'],
       source: 'pharmacy',
       source_id: provider,
       source_name: 'Cactus',
       vetting_name: 'PICC',
     },
     {
-      id: two.body['id'],
+      id: groupLink.body['id'],
       source: 'pharmacyGroup',
       source_id: expect.any(Number),
       source_name: 'Desert Group',
@@ -187,35 +203,37 @@ test('NUR-147 NUR-149 NUR-150 NUR-151 NUR-152 NUR-101 NUR-102 vettings of pharma
     },
   ])
   expect([
-    (await give('provider-vetting', { user_nurse_id: nurse, provider_vetting_id: picc })).status,
+    (await addVetting('provider-vetting', { user_nurse_id: nurse, provider_vetting_id: picc }))
+      .status,
     (
-      await give('pharmacy-group-vetting', {
+      await addVetting('pharmacy-group-vetting', {
         user_nurse_id: nurse,
         pharmacy_group_vetting_id: port,
       })
     ).status,
   ]).toEqual([409, 409])
   expect([
-    (await give('provider-vetting', { user_nurse_id: nurse })).status,
-    (await give('provider-vetting', { user_nurse_id: nurse, provider_vetting_id: 999_999 })).status,
+    (await addVetting('provider-vetting', { user_nurse_id: nurse })).status,
+    (await addVetting('provider-vetting', { user_nurse_id: nurse, provider_vetting_id: 999_999 }))
+      .status,
     (
-      await give('pharmacy-group-vetting', {
+      await addVetting('pharmacy-group-vetting', {
         user_nurse_id: 999_999,
         pharmacy_group_vetting_id: port,
       })
     ).status,
   ]).toEqual([400, 404, 404])
-  const take = (path: string, link: unknown) =>
+  const removeVetting = (path: string, link: unknown) =>
     admin.raw('DELETE', `/nurse-${path}/by-id/${String(link)}`)
   expect([
-    (await take('provider-vetting', one.body['id'])).body,
-    (await take('provider-vetting', one.body['id'])).status,
-    (await take('pharmacy-group-vetting', two.body['id'])).body,
-    (await take('pharmacy-group-vetting', 999_999)).status,
+    (await removeVetting('provider-vetting', pharmacyLink.body['id'])).body,
+    (await removeVetting('provider-vetting', pharmacyLink.body['id'])).status,
+    (await removeVetting('pharmacy-group-vetting', groupLink.body['id'])).body,
+    (await removeVetting('pharmacy-group-vetting', 999_999)).status,
   ]).toEqual([{ ok: true }, 404, { ok: true }, 404])
-  expect(await held()).toEqual([])
+  expect(await vettings()).toEqual([])
   expect((await admin.raw('GET', '/nurses/999999/vettings')).status).toBe(404)
-  const herself = await app.signIn(nurse)
+  const nurseClient = await app.signIn(nurse)
   for (const [method, path] of [
     ['GET', `/nurses/${nurse}/vettings`],
     ['POST', '/nurse-provider-vetting/insert'],
@@ -226,22 +244,32 @@ test('NUR-147 NUR-149 NUR-150 NUR-151 NUR-152 NUR-101 NUR-102 vettings of pharma
   ] as const)
     expect([
       path,
-      (await herself.raw(method, path, method === 'GET' ? undefined : {})).status,
+      (await nurseClient.raw(method, path, method === 'GET' ? undefined : {})).status,
       (await app.nobody.raw(method, path, method === 'GET' ? undefined : {})).status,
     ]).toEqual([path, 403, 401])
 })
 
-test("NUR-148 every vetting of pharmacies and groups is found by a part of its own or its source's name", async () => {
+test("NUR-148 finds every vetting by a part of its name or of its source's name", async () => {
   const provider = await aPharmacy(app, { title: 'Zebra Rx', group: 'Zoo Group' })
-  const [a, b] = [
+  const [pharmacyVetting, groupVetting] = [
     await aPharmacyVetting(app, provider, 'Quokka care'),
     await aGroupVetting(app, provider, 'Okapi care'),
   ]
   const find = async (name: string, more: object = {}) =>
     (await admin.raw('POST', '/nurse-vetting/search', { name, page: 1, ...more })).body
   const rows = [
-    { id: a, source: 'pharmacy', source_name: 'Zebra Rx', vetting_name: 'Quokka care' },
-    { id: b, source: 'pharmacyGroup', source_name: 'Zoo Group', vetting_name: 'Okapi care' },
+    {
+      id: pharmacyVetting,
+      source: 'pharmacy',
+      source_name: 'Zebra Rx',
+      vetting_name: 'Quokka care',
+    },
+    {
+      id: groupVetting,
+      source: 'pharmacyGroup',
+      source_name: 'Zoo Group',
+      vetting_name: 'Okapi care',
+    },
   ]
   expect([
     (await find('QUOKKA'))['data'],

@@ -1,58 +1,60 @@
-// NUR "Fields and validation" 049, 057-059, 064: what of a save concerns the account, what the profile, and what
-// stands against it.
+// NUR-049, NUR-057, NUR-058, NUR-059, NUR-064: splits a save into changes of account and profile, and validates them.
 import type { NurseFields } from '@wren/contract/nurses-save'
-import { noEnglish } from '@wren/contract/nurses.refusals'
-import { isPair, type NurseStatus } from '@wren/contract/nurses.rules'
+import { englishRequired } from '@wren/contract/nurses.refusals'
+import { isAllowedSubStatus, type NurseStatus } from '@wren/contract/nurses.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
 
-const accountNames = ['first_name', 'last_name', 'email', 'phone', 'timezone'] as const
-export type AccountPart = Partial<Record<(typeof accountNames)[number], string>>
+const accountFields = ['first_name', 'last_name', 'email', 'phone', 'timezone'] as const
+export type AccountChanges = Partial<Record<(typeof accountFields)[number], string>>
 
-interface Stored {
+interface StoredStatus {
   readonly status: NurseStatus
   readonly sub_status: string | null
   readonly languages: readonly string[]
 }
-type Row = Readonly<Record<string, unknown>>
-const same = (a: unknown, b: unknown): boolean =>
+type FieldValues = Readonly<Record<string, unknown>>
+const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-export interface Wanted {
-  readonly account: AccountPart
-  readonly profile: Row
+export interface NurseChanges {
+  readonly account: AccountChanges
+  readonly profile: FieldValues
 }
 
 /**
- * NUR-064: names, email, phone and timezone are stored once, in the account. Only what really changes is left;
+ * Returns the fields that really change. Names, email, phone and timezone are stored in the account only (NUR-064);
  * languages become codes.
  */
-export function changesOf(before: Row | null, { languages, ...sent }: NurseFields): Wanted {
-  const wanted: Record<string, unknown> = {
-    ...sent,
+export function nurseChanges(
+  before: FieldValues | null,
+  { languages, ...sentFields }: NurseFields,
+): NurseChanges {
+  const fields: Record<string, unknown> = {
+    ...sentFields,
     ...(languages === undefined
       ? {}
       : { languages: [...new Set(languages.map(({ code }) => code))] }),
   }
-  // NUR-059: an admin has no sub status.
+  // The status Admin has no sub status (NUR-059).
   if (
-    (wanted['status'] ?? before?.['status']) === 'Admin' &&
-    (wanted['status'] !== undefined || wanted['sub_status'] !== undefined)
+    (fields['status'] ?? before?.['status']) === 'Admin' &&
+    (fields['status'] !== undefined || fields['sub_status'] !== undefined)
   )
-    wanted['sub_status'] = 'None'
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && (before === null || !same(value, before[name])),
+    fields['sub_status'] = 'None'
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && (before === null || !isSame(value, before[name])),
   )
   const isAccount = ([name]: readonly [string, unknown]): boolean =>
-    accountNames.some((one) => one === name)
+    accountFields.some((field) => field === name)
   return {
-    account: Object.fromEntries(changed.filter(isAccount)) as AccountPart,
+    account: Object.fromEntries(changed.filter(isAccount)) as AccountChanges,
     profile: Object.fromEntries(changed.filter((entry) => !isAccount(entry))),
   }
 }
 
-/** NUR-049, NUR-059 */
-export function faultOf({ status, sub_status, languages }: Stored): Refusal | null {
-  if (!isPair(status, sub_status))
+/** The sub status must fit the status, and English cannot be removed (NUR-049, NUR-059). */
+export function nurseSaveRefusal({ status, sub_status, languages }: StoredStatus): Refusal | null {
+  if (!isAllowedSubStatus(status, sub_status))
     return invalid({ sub_status: `${sub_status} is not a sub status of ${status}.` })
-  return languages.includes('en') ? null : noEnglish
+  return languages.includes('en') ? null : englishRequired
 }

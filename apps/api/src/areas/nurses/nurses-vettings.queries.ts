@@ -1,4 +1,4 @@
-// NUR "Nurse vettings" 101, 106, "Calls" 147, 148: the vettings a nurse holds, and all there are to choose from.
+// NUR-101, NUR-106, NUR-147, NUR-148: vettings of a nurse, and all vettings to choose from.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import {
@@ -17,13 +17,20 @@ import { nurseById } from './nurses.public.ts'
 
 export async function vettingsOfNurse(db: Database, nurseId: number): Promise<NurseVetting[]> {
   const { rows } = await sql<NurseVetting>`select * from (
-      select held.id, 'pharmacy' as source, pharmacy.id as source_id, pharmacy.title as source_name, vetting.name as vetting_name
-      from nurse_pharmacy_vetting held join pharmacy_vetting link on link.id = held.provider_vetting_id join pharmacy on pharmacy.id = link.provider_id join vetting on vetting.id = link.vetting_id
+      select held.id, 'pharmacy' as source, pharmacy.id as source_id, pharmacy.title as source_name,
+        vetting.name as vetting_name
+      from nurse_pharmacy_vetting held
+        join pharmacy_vetting link on link.id = held.provider_vetting_id
+        join pharmacy on pharmacy.id = link.provider_id
+        join vetting on vetting.id = link.vetting_id
       where held.user_nurse_id = ${nurseId}
       union all
       select held.id, 'pharmacyGroup', origin.id, origin.name, vetting.name
-      from nurse_pharmacy_group_vetting held join pharmacy_group_vetting link on link.id = held.pharmacy_group_vetting_id join pharmacy_group origin on origin.id = link.pharmacy_group_id join vetting on vetting.id = link.vetting_id
-      where held.user_nurse_id = ${nurseId}) every_one
+      from nurse_pharmacy_group_vetting held
+        join pharmacy_group_vetting link on link.id = held.pharmacy_group_vetting_id
+        join pharmacy_group origin on origin.id = link.pharmacy_group_id
+        join vetting on vetting.id = link.vetting_id
+      where held.user_nurse_id = ${nurseId}) vetting_of_nurse
     order by fold(source_name), source_name, fold(vetting_name), source, id`.execute(db)
   return rows
 }
@@ -38,23 +45,27 @@ export async function vettingsByPathId(
     : { data: await vettingsOfNurse(read.db, id) }
 }
 
-/** Both kinds in one list; the numbers of the two are apart, so that a row is named by source and id. */
-const everyVetting = sql<{
+/** Vettings of both sources. Ids are unique per source only. */
+const allVettings = sql<{
   id: number
   source: string
   source_name: string
   vetting_name: string
 }>`(
   select link.id, 'pharmacy' as source, pharmacy.title as source_name, vetting.name as vetting_name
-  from pharmacy_vetting link join pharmacy on pharmacy.id = link.provider_id join vetting on vetting.id = link.vetting_id
+  from pharmacy_vetting link
+    join pharmacy on pharmacy.id = link.provider_id
+    join vetting on vetting.id = link.vetting_id
   union all
   select link.id, 'pharmacyGroup', origin.name, vetting.name
-  from pharmacy_group_vetting link join pharmacy_group origin on origin.id = link.pharmacy_group_id join vetting on vetting.id = link.vetting_id)`
+  from pharmacy_group_vetting link
+    join pharmacy_group origin on origin.id = link.pharmacy_group_id
+    join vetting on vetting.id = link.vetting_id)`
 
 export const searchVettings = listQuery(nurseVettingList, {
   rows: ({ db }) =>
     db
-      .selectFrom(everyVetting.as('choice'))
+      .selectFrom(allVettings.as('choice'))
       .select(['choice.id', 'choice.source', 'choice.source_name', 'choice.vetting_name']),
   id: 'choice.id',
   filters: {

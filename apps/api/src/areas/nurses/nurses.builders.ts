@@ -1,7 +1,8 @@
-// For tests: nurses as rows, because no call of this release makes them.
+// Nurses for tests, inserted as rows.
 //
-//   const nurse = await aNurse(app)                            // Enabled - Ready in Phoenix, licensed, every skill, current credentials, a phone
-//   const far = await aNurse(app, { zip: '85701', sub_status: 'Needs Docs', license: null })
+//   // Enabled - Ready in Phoenix with a phone, licence, all skills and current credentials:
+//   const nurse = await aNurse(app)
+//   const newcomer = await aNurse(app, { zip: '85701', sub_status: 'Needs Docs', license: null })
 //   const client = await app.signIn(nurse)
 import { sql, type Insertable } from 'kysely'
 import { skillTypes, type SkillType } from '@wren/contract/nurses.rules'
@@ -22,11 +23,11 @@ export type NewNurse = NurseColumns & {
   readonly email?: string
   readonly phone?: string | null
   readonly timezone?: string
-  /** Gives city, county, state and timezone unless they are named. */
+  /** Sets city, county, state and timezone unless they are given. */
   readonly zip?: string
-  /** null: no licence; otherwise a verified RN licence of her state for two years, with what is named here. */
+  /** null: no licence. Otherwise a verified RN licence of the nurse's state for two years, with these fields. */
   readonly license?: NewLicense | null
-  /** QUALIFIED with experience verified; all eight unless named. */
+  /** Skills that are QUALIFIED with verified experience; by default all eight. */
   readonly skills?: readonly SkillType[]
   readonly ages?: { readonly min: number | null; readonly max: number | null }
 }
@@ -83,7 +84,7 @@ async function giveSkills(
     .execute()
 }
 
-/** Answers her user id. */
+/** Returns the user id. */
 export async function aNurse(app: TestApp, nurse: NewNurse = {}): Promise<number> {
   const {
     first_name,
@@ -98,15 +99,15 @@ export async function aNurse(app: TestApp, nurse: NewNurse = {}): Promise<number
     ...columns
   } = nurse
   const { db, clock } = app.instance.platform
-  const n = nextNumber('nurse')
+  const number = nextNumber('nurse')
   const place = await placeOfZip(db, zip)
-  const later = addMonths(localDay(clock.now(), 'America/Los_Angeles'), 12)
+  const expiry = addMonths(localDay(clock.now(), 'America/Los_Angeles'), 12)
   const id = await app.createPerson({
     is_nurse: true,
     first_name: first_name ?? 'Nora',
-    last_name: last_name ?? `Nurse${n}`,
-    email: email ?? `nurse${n}@nurses.example`,
-    phone: phone === undefined ? `+192855501${String(n % 100).padStart(2, '0')}` : phone,
+    last_name: last_name ?? `Nurse${number}`,
+    email: email ?? `nurse${number}@nurses.example`,
+    phone: phone === undefined ? `+192855501${String(number % 100).padStart(2, '0')}` : phone,
     timezone: timezone ?? place?.timezone ?? 'America/Phoenix',
   })
   await db
@@ -116,15 +117,15 @@ export async function aNurse(app: TestApp, nurse: NewNurse = {}): Promise<number
       status: 'Enabled',
       sub_status: 'Ready',
       zip,
-      street: `${n} Palm Lane`,
+      street: `${number} Palm Lane`,
       city: place?.city ?? null,
       county: place?.county ?? null,
       state: place?.state ?? null,
       state_long: place?.state_long ?? null,
       gender: 'F',
-      cpr_expiry: later,
-      nursing_insurance_expiry: later,
-      pals_expiry: later,
+      cpr_expiry: expiry,
+      nursing_insurance_expiry: expiry,
+      pals_expiry: expiry,
       covid_vaccination: true,
       agreement_signed: '2024-01-02',
       w9_signed: '2024-01-02',
@@ -149,7 +150,7 @@ export async function aNurse(app: TestApp, nurse: NewNurse = {}): Promise<number
   return id
 }
 
-/** The nurse and the pharmacy do not work together (NUR-097). */
+/** Records that nurse and pharmacy do not work together (NUR-097). */
 export async function blockForPharmacy(
   app: TestApp,
   nurseId: number,
@@ -163,7 +164,7 @@ export async function blockForPharmacy(
   )
 }
 
-/** NUR-047: counties she likes to work in; their states are selected too. */
+/** Adds counties where the nurse likes to work, and selects their states (NUR-047). */
 export async function preferCounties(
   app: TestApp,
   nurseId: number,
@@ -172,7 +173,8 @@ export async function preferCounties(
   const { db } = app.instance.platform
   await sql`insert into geo_county_nurse (user_id, county_fips) select ${nurseId}, unnest(${[...fips]}::text[])
     on conflict do nothing`.execute(db)
-  await sql`insert into geo_state_nurse (user_id, code) select distinct ${nurseId}::int, state_abbrev from county where county_fips = any(${[...fips]}::text[])
+  await sql`insert into geo_state_nurse (user_id, code) select distinct ${nurseId}::int, state_abbrev from county
+    where county_fips = any(${[...fips]}::text[])
     on conflict do nothing`.execute(db)
 }
 
@@ -195,7 +197,8 @@ export async function aGroupVetting(
   const { rows } = await sql<{
     id: number
   }>`with found as (select id from vetting where lower(name) = lower(${name})),
-      made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()} where not exists (select 1 from found) returning id)
+      made as (insert into vetting (name, created, updated) select ${name}, ${clock.now()}, ${clock.now()}
+        where not exists (select 1 from found) returning id)
     insert into pharmacy_group_vetting (pharmacy_group_id, vetting_id, created)
     select pharmacy.pharmacy_group_id, vetting.id, ${clock.now()} from pharmacy, (select id
       from found union all select id from made) vetting where pharmacy.id = ${providerId} returning id`.execute(
@@ -220,7 +223,7 @@ export async function aFeedback(
   return (rows[0] as { id: number }).id
 }
 
-export interface KeptOfNurse {
+export interface NurseRecordIds {
   readonly license: number
   readonly feedback: number
   readonly pharmacy: number
@@ -230,21 +233,21 @@ export interface KeptOfNurse {
 }
 
 /**
- * For tests that walk every call: what belongs to one nurse, each by its id, and a vetting of each kind she does
- * not hold.
+ * Creates records of a nurse, and a vetting of each source that the nurse lacks, for tests that try every call.
+ * Returns their ids.
  */
-export async function keptOfNurse(
+export async function nurseRecords(
   app: TestApp,
   nurseId: number,
   reporter: number,
-): Promise<KeptOfNurse> {
+): Promise<NurseRecordIds> {
   const { db, clock } = app.instance.platform
   const provider = await aPharmacy(app, { group: `Group of ${nurseId}` })
-  const [one, two] = [
-    await aPharmacyVetting(app, provider, 'Held by her'),
+  const [heldVetting, otherVetting] = [
+    await aPharmacyVetting(app, provider, 'Held by the nurse'),
     await aPharmacyVetting(app, provider, 'Not yet held'),
   ]
-  const [three, four] = [
+  const [heldGroupVetting, otherGroupVetting] = [
     await aGroupVetting(app, provider, 'Held of the group'),
     await aGroupVetting(app, provider, 'Not yet of the group'),
   ]
@@ -258,9 +261,13 @@ export async function keptOfNurse(
   return {
     license: await aLicense(app, nurseId, { location: 'NV' }),
     feedback: await aFeedback(app, nurseId, reporter),
-    pharmacy: two,
-    group: four,
-    heldOfPharmacy: await hold('nurse_pharmacy_vetting', 'provider_vetting_id', one),
-    heldOfGroup: await hold('nurse_pharmacy_group_vetting', 'pharmacy_group_vetting_id', three),
+    pharmacy: otherVetting,
+    group: otherGroupVetting,
+    heldOfPharmacy: await hold('nurse_pharmacy_vetting', 'provider_vetting_id', heldVetting),
+    heldOfGroup: await hold(
+      'nurse_pharmacy_group_vetting',
+      'pharmacy_group_vetting_id',
+      heldGroupVetting,
+    ),
   }
 }

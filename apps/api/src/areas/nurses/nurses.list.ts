@@ -1,12 +1,12 @@
-// NUR "Nurses list" 003-014, "Calls" 129: the SQL of the list of nurses. A deleted person's row is not listed
-// (NUR-014).
+// NUR-003, NUR-004, NUR-005, NUR-006, NUR-007, NUR-008, NUR-009, NUR-010, NUR-011, NUR-012, NUR-013, NUR-014, NUR-129:
+// SQL of the list of nurses, without deleted users (NUR-014).
 import { sql } from 'kysely'
 import type { Input } from '@wren/contract/call'
 import type { Filters } from '@wren/contract/list-filters'
 import { groupVetting } from '@wren/contract/list-payload.rules'
 import type { nurses } from '@wren/contract/nurses'
 import { nurseList } from '@wren/contract/nurses.list'
-import { soonMonths, sourcesMeant, waitList } from '@wren/contract/nurses.rules'
+import { soonMonths, sourcesOfChoice, waitList } from '@wren/contract/nurses.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, type Instant } from '@wren/contract/time'
 import type { RawJson } from '../../platform/http/answers.ts'
@@ -25,28 +25,28 @@ import {
 import { listQuery } from '../../platform/lists/list-query.ts'
 import { byFilled, byText, byValue } from '../../platform/lists/orders.ts'
 
-const dates = ['license_expiry', 'cpr_expiry', 'nursing_insurance_expiry'] as const
+const expiryColumns = ['license_expiry', 'cpr_expiry', 'nursing_insurance_expiry'] as const
 
-/** NUR-011, NUR-012, NUR-157: least() passes over what is empty; the day is the nurse's own. */
-function expiring(wanted: string, now: Instant): Condition {
-  const first = sql`least(${sql.join(dates.map((name) => sql.ref(`nurse.${name}`)))})`
+/** least() ignores nulls. The day is the day in the nurse's timezone (NUR-011, NUR-012, NUR-157). */
+function expiring(choice: string, now: Instant): Condition {
+  const firstExpiry = sql`least(${sql.join(expiryColumns.map((name) => sql.ref(`nurse.${name}`)))})`
   const today = sql`(${now}::timestamptz at time zone coalesce(person.timezone, ${defaultZone}))::date`
   const soon = sql`${today} + make_interval(months => ${soonMonths})`
-  if (wanted === 'expired') return sql<boolean>`${first} < ${today}`
-  return wanted === 'soon'
-    ? sql<boolean>`(${first} >= ${today} and ${first} <= ${soon})`
-    : sql<boolean>`(${first} > ${soon} or ${first} is null)`
+  if (choice === 'expired') return sql<boolean>`${firstExpiry} < ${today}`
+  return choice === 'soon'
+    ? sql<boolean>`(${firstExpiry} >= ${today} and ${firstExpiry} <= ${soon})`
+    : sql<boolean>`(${firstExpiry} > ${soon} or ${firstExpiry} is null)`
 }
 
-const licensed = (condition: Condition): Condition =>
+const hasLicense = (condition: Condition): Condition =>
   sql<boolean>`exists (select from nurse_license license where license.user_id = nurse.user_id and ${condition})`
 
-/** A referrer is a text: of one picked as a nurse, her name. */
-const referredBy = (by: number | string): Condition =>
-  typeof by === 'string'
-    ? containsName('nurse.referred_by')(by)
+/** Referrers are stored as text. A nurse picked as referrer is searched by name. */
+const referredBy = (referrer: number | string): Condition =>
+  typeof referrer === 'string'
+    ? containsName('nurse.referred_by')(referrer)
     : sql<boolean>`position((select fold_name(first_name || ' ' || last_name) from user_account
-      where id = ${by}) in fold_name(nurse.referred_by)) > 0`
+      where id = ${referrer}) in fold_name(nurse.referred_by)) > 0`
 
 export const searchNurseList = listQuery(nurseList, {
   rows: ({ db }) =>
@@ -91,8 +91,8 @@ export const searchNurseList = listQuery(nurseList, {
       sql<boolean>`exists (select from nurse_skill held
         where held.user_id = nurse.user_id and held.nurse_skill_type_name = ${skill}
         and held.nurse_skill_status = 'QUALIFIED')`,
-    expiring: (wanted, { read }) => expiring(wanted, read.now),
-    referral_source: (source) => oneOf('nurse.referral_source')(sourcesMeant(source)),
+    expiring: (choice, { read }) => expiring(choice, read.now),
+    referral_source: (source) => oneOf('nurse.referral_source')(sourcesOfChoice(source)),
     referred_by: referredBy,
     first_contact_date_from: inMonth('nurse.first_contact'),
     vetting: ({ source, id }) =>
@@ -101,11 +101,11 @@ export const searchNurseList = listQuery(nurseList, {
           where held.user_nurse_id = nurse.user_id and held.provider_vetting_id = ${id})`
         : sql<boolean>`exists (select from nurse_pharmacy_group_vetting held
           where held.user_nurse_id = nurse.user_id and held.pharmacy_group_vetting_id = ${id})`,
-    license_board: (board) => licensed(sql<boolean>`license.board = ${board}`),
-    compact_license: (wanted) =>
-      wanted
-        ? licensed(sql<boolean>`license.is_compact`)
-        : sql<boolean>`not ${licensed(sql<boolean>`license.is_compact`)}`,
+    license_board: (board) => hasLicense(sql<boolean>`license.board = ${board}`),
+    compact_license: (choice) =>
+      choice
+        ? hasLicense(sql<boolean>`license.is_compact`)
+        : sql<boolean>`not ${hasLicense(sql<boolean>`license.is_compact`)}`,
   },
   orders: {
     firstName: byFilled('person.first_name_folded'),
@@ -119,8 +119,8 @@ export const searchNurseList = listQuery(nurseList, {
   record: 'nurse',
 })
 
-/** Every name that a filter of the list travels under. */
-const names = new Set(
+/** The names of all filters on the wire. */
+const filterNames = new Set(
   Object.entries<Filters[string]>(nurseList.filters).flatMap(([key, filter]) => [
     ...(filter.send === undefined ? [key] : []),
     ...(filter.emptyAble === true ? [`${key}_known`] : []),
@@ -128,17 +128,17 @@ const names = new Set(
   ]),
 )
 
-/** NUR-129: unlike other lists this one refuses what it does not know. */
+/** Refuses unknown filters, unlike other lists (NUR-129). */
 export async function listNurses(
   read: Read,
   input: Input<typeof nurses.list>,
 ): Promise<RawJson | Refusal> {
   const { filter } = input
-  const unknown =
+  const unknownFilter =
     typeof filter === 'object' && filter !== null
-      ? Object.keys(filter).find((name) => !names.has(name))
+      ? Object.keys(filter).find((name) => !filterNames.has(name))
       : undefined
-  return unknown === undefined
+  return unknownFilter === undefined
     ? searchNurseList(read, input)
-    : invalid({ [unknown]: 'Invalid value' }, `Unknown filter: ${unknown}`)
+    : invalid({ [unknownFilter]: 'Invalid value' }, `Unknown filter: ${unknownFilter}`)
 }

@@ -1,4 +1,4 @@
-// NUR "Fields and validation", "Licences", "Nurse vettings", OFR-061 to 064: what other areas ask about nurses.
+// OFR-061, OFR-062, OFR-063, OFR-064: exports of nurses for other areas.
 import { sql } from 'kysely'
 import type { Day } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import type { Work } from '../../platform/work/work.ts'
 import { findNurses, type NurseRecord } from './nurses.store.ts'
 
 export { awaitingCharts, withoutUuid, type AwaitingChart } from './nurses-charts.queries.ts'
-export { nurseFault, type Wanted } from './nurses-cleared.queries.ts'
+export { confirmationRefusal, type Confirmation } from './nurses-cleared.queries.ts'
 export { nursesLost, type PatientMove } from './nurses-lost.queries.ts'
 export type { NurseRecord } from './nurses.store.ts'
 
@@ -24,7 +24,7 @@ export const nursesByIds = async (
     ]),
   )
 
-/** In id order, so that two confirmations cannot wait for each other; unknown ids are absent. */
+/** Locks in the order of ids, so that concurrent confirmations cannot deadlock. Unknown ids are absent. */
 export const lockNurses = async (
   work: Work,
   ids: readonly number[],
@@ -39,7 +39,7 @@ export const lockNurses = async (
     ).map((nurse) => [nurse.user_id, nurse]),
   )
 
-/** VIS-137: she was at a visit to learn. */
+/** Records that the nurse accompanied a visit to learn (VIS-137). */
 export async function markShadowed(work: Work, id: number): Promise<void> {
   const before = (await lockNurses(work, [id])).get(id)
   if (before === undefined) return
@@ -59,7 +59,7 @@ export async function markShadowed(work: Work, id: number): Promise<void> {
   })
 }
 
-const byNurse = <Row extends { readonly user_id: number }>(
+const groupByNurse = <Row extends { readonly user_id: number }>(
   ids: readonly number[],
   rows: readonly Row[],
 ): ReadonlyMap<number, readonly Row[]> => {
@@ -67,7 +67,7 @@ const byNurse = <Row extends { readonly user_id: number }>(
   return new Map(ids.map((id) => [id, groups.get(id) ?? []]))
 }
 
-export interface License {
+export interface HeldLicense {
   readonly user_id: number
   readonly location: string
   readonly type: 'Registered Nurse' | 'Nurse Practitioner' | 'Other'
@@ -76,41 +76,47 @@ export interface License {
   readonly is_compact: boolean
 }
 
-export async function nurseLicenses(
+export async function licensesByNurse(
   db: Database,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly License[]>> {
+): Promise<ReadonlyMap<number, readonly HeldLicense[]>> {
   const { rows } =
-    await sql<License>`select user_id, location, type, expires, verified, is_compact from nurse_license
+    await sql<HeldLicense>`select user_id, location, type, expires, verified, is_compact from nurse_license
     where user_id = any(${[...ids]}::int[]) order by user_id, expires desc, id`.execute(db)
-  return byNurse(ids, rows)
+  return groupByNurse(ids, rows)
 }
 
-interface AVetting {
+interface VettingRef {
   readonly source: 'pharmacy' | 'pharmacyGroup'
   readonly id: number
 }
 
-/** OFR-064: keys of `vettingKey`, to be compared with the pharmacy's requiredVettings. */
-export const vettingKey = ({ source, id }: AVetting): string => `${source}:${id}`
+/** The key of a vetting, comparable with the pharmacy's `requiredVettings` (OFR-064). */
+export const vettingKey = ({ source, id }: VettingRef): string => `${source}:${id}`
 
-/** A row for each nurse who holds any: a thousand nurses hold fifteen thousand. `among`: only these are told. */
+/**
+ * Keys of the vettings that each nurse passed; `among` limits them. SQL aggregates them, as a thousand nurses have
+ * fifteen thousand.
+ */
 export async function heldVettings(
   db: Database,
   ids: readonly number[],
-  among?: readonly AVetting[],
+  among?: readonly VettingRef[],
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const told = (column: string, wanted: AVetting['source']) =>
-    among === undefined
-      ? sql``
-      : sql`and ${sql.ref(column)} = any(${among.filter(({ source }) => source === wanted).map(({ id }) => id)}::int[])`
+  const amongCondition = (column: string, wantedSource: VettingRef['source']) => {
+    if (among === undefined) return sql``
+    const vettingIds = among.filter(({ source }) => source === wantedSource).map(({ id }) => id)
+    return sql`and ${sql.ref(column)} = any(${vettingIds}::int[])`
+  }
   const { rows } = await sql<{
     user_id: number
     keys: string
   }>`select user_id, string_agg(key, ',') as keys from (
-    select user_nurse_id as user_id, 'pharmacy:' || provider_vetting_id as key from nurse_pharmacy_vetting where user_nurse_id = any(${[...ids]}::int[]) ${told('provider_vetting_id', 'pharmacy')}
+    select user_nurse_id as user_id, 'pharmacy:' || provider_vetting_id as key from nurse_pharmacy_vetting
+    where user_nurse_id = any(${[...ids]}::int[]) ${amongCondition('provider_vetting_id', 'pharmacy')}
     union all
-    select user_nurse_id, 'pharmacyGroup:' || pharmacy_group_vetting_id from nurse_pharmacy_group_vetting where user_nurse_id = any(${[...ids]}::int[]) ${told('pharmacy_group_vetting_id', 'pharmacyGroup')}
+    select user_nurse_id, 'pharmacyGroup:' || pharmacy_group_vetting_id from nurse_pharmacy_group_vetting
+    where user_nurse_id = any(${[...ids]}::int[]) ${amongCondition('pharmacy_group_vetting_id', 'pharmacyGroup')}
   ) as held group by user_id`.execute(db)
   const held = new Map(rows.map(({ user_id, keys }) => [user_id, new Set(keys.split(','))]))
   return new Map(ids.map((id) => [id, held.get(id) ?? new Set()]))

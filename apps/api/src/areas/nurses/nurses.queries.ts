@@ -1,4 +1,4 @@
-// NUR "Calls" 130, OFR-137: the picker's search; for a visit with the miles to it.
+// NUR-130, OFR-137: the nurse picker's search, with miles if it names a visit or a zip.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { listParameters } from '@wren/contract/list-answer'
@@ -26,7 +26,7 @@ export async function searchNurses(
 ): Promise<Answer<typeof nurses.search> | Refusal> {
   const request = readListRequest(nurseSearchList, input)
   if (isRefusal(request)) return request
-  const place = await placeOf(read.db, input)
+  const place = await searchPlace(read.db, input)
   if (isRefusal(place)) return place
   const {
     filters: { name, status, sub_status },
@@ -45,14 +45,14 @@ export async function searchNurses(
     )
   if (status !== undefined) conditions.push(sql`nurse.status = ${status}`)
   if (subStatus !== undefined) conditions.push(sql`nurse.sub_status = ${subStatus}`)
-  const by = order.map(({ key, direction }) => sql`${orderColumns[key]} ${sql.raw(direction)}`)
-  // A page of twenty digits is past the end like any other (AUD-068).
+  const orderBy = order.map(({ key, direction }) => sql`${orderColumns[key]} ${sql.raw(direction)}`)
+  // Pages beyond the last are empty, whatever their number (AUD-068).
   const offset = Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
   const { rows } =
     await sql<NurseChoice>`select nurse.user_id, person.first_name, person.last_name, nurse.nickname, nurse.status,
       nurse.sub_status
     from nurse join user_account person on person.id = nurse.user_id where ${sql.join(conditions, sql` and `)}
-    order by ${sql.join([...by, sql`nurse.user_id desc`])} limit ${limit + 1} offset ${offset}`.execute(
+    order by ${sql.join([...orderBy, sql`nurse.user_id desc`])} limit ${limit + 1} offset ${offset}`.execute(
       read.db,
     )
   return {
@@ -61,14 +61,14 @@ export async function searchNurses(
   }
 }
 
-/** Null: the search is for no visit. */
-async function placeOf(
+/** Null if the search names neither visit nor zip. */
+async function searchPlace(
   db: Database,
   { visit_id, zip }: Pick<Input<typeof nurses.search>, 'visit_id' | 'zip'>,
 ): Promise<VisitPlace | null | Refusal> {
   const visit = visit_id == null ? null : ((await placeOfVisit(db, visit_id)) ?? unknownVisit)
-  const isStored = zip == null || isRefusal(visit) || visit?.zip === zip
-  return isStored ? visit : placeAt(db, zip)
+  const isPlaceOfVisit = zip == null || isRefusal(visit) || visit?.zip === zip
+  return isPlaceOfVisit ? visit : placeAt(db, zip)
 }
 
 async function withMiles(

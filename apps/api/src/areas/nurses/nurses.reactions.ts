@@ -1,5 +1,5 @@
-// NUR-064, NUR-154: names, email, phone and timezone stand in the account; a form of the nurse that shows older
-// ones is an older copy.
+// NUR-064, NUR-154: names, email, phone and timezone are in the account, so their change makes open forms of the nurse
+// outdated.
 import { sql } from 'kysely'
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'

@@ -1,12 +1,12 @@
-// NUR "Fields and validation" 041-047, 064: the nurse row with the fields of her account; NUR-046: the licence her
-// profile names.
+// NUR-041, NUR-042, NUR-043, NUR-044, NUR-045, NUR-046, NUR-047, NUR-064: rows of nurses with the fields of their
+// accounts, and the licence on the profile.
 import { sql, type RawBuilder } from 'kysely'
 import type { Gender } from '@wren/contract/reference'
 import type { NurseStatus, pronouns, referralSources } from '@wren/contract/nurses.rules'
 import type { Day, Instant } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
 
-/** All columns of nurse beside what her account holds. `languages` are codes. */
+/** Columns of nurse and of the account. `languages` are codes. */
 export interface NurseRecord {
   readonly user_id: number
   readonly version: number
@@ -54,12 +54,15 @@ export interface NurseRecord {
   readonly license_board: string | null
 }
 
-const nurseColumns = sql`nurse.user_id, nurse.version, person.first_name, person.last_name, nurse.nickname, nurse.gender, nurse.pronoun,
-  person.email, person.phone, person.timezone, person.is_deleted, nurse.status, nurse.sub_status, nurse.street, nurse.zip, nurse.city, nurse.county,
-  nurse.state, nurse.state_long, nurse.languages, nurse.other_language_spoken, nurse.rating, nurse.social_rating, nurse.referral_source,
-  nurse.referred_by, nurse.first_contact, nurse.notes, nurse.stripe_id, nurse.background_check_completed, nurse.agreement_signed, nurse.w9_signed,
-  nurse.tb_test, nurse.cpr_expiry, nurse.pals_expiry, nurse.nursing_insurance_expiry, nurse.covid_vaccination, nurse.hepb_initial,
-  nurse.hepb_booster, nurse.nurse_shadow_checked_date, nurse.license_number, nurse.license_location, nurse.license_expiry, nurse.license_type,
+const nurseColumns = sql`nurse.user_id, nurse.version, person.first_name, person.last_name, nurse.nickname,
+  nurse.gender, nurse.pronoun, person.email, person.phone, person.timezone, person.is_deleted, nurse.status,
+  nurse.sub_status, nurse.street, nurse.zip, nurse.city, nurse.county, nurse.state, nurse.state_long,
+  nurse.languages, nurse.other_language_spoken, nurse.rating, nurse.social_rating, nurse.referral_source,
+  nurse.referred_by, nurse.first_contact, nurse.notes, nurse.stripe_id, nurse.background_check_completed,
+  nurse.agreement_signed, nurse.w9_signed, nurse.tb_test, nurse.cpr_expiry, nurse.pals_expiry,
+  nurse.nursing_insurance_expiry, nurse.covid_vaccination, nurse.hepb_initial, nurse.hepb_booster,
+  nurse.nurse_shadow_checked_date, nurse.license_number, nurse.license_location, nurse.license_expiry,
+  nurse.license_type,
   nurse.license_board`
 
 export async function findNurses(
@@ -74,22 +77,24 @@ export async function findNurses(
 }
 
 /**
- * NUR-046, NUR-075: the profile names the current RN or NP licence of the address state, else the licence that
- * expires last.
- * Called by every licence write, every change of the address state and the daily run; `today` is the day in the
- * nurse's zone.
+ * Sets the licence of the profile: the current RN or NP licence of the address state, else the licence that expires
+ * last (NUR-046, NUR-075). Called by every write of a licence, every change of the address state and the daily run.
+ * `today` is the day in the nurse's timezone.
  */
 export async function refreshProfileLicense(
   db: Database,
   userId: number,
   today: Day,
 ): Promise<void> {
-  await sql`update nurse set license_number = best.number, license_location = best.location, license_expiry = best.expires,
+  await sql`update nurse set license_number = best.number, license_location = best.location,
+    license_expiry = best.expires,
       license_type = best.type, license_board = best.board
     from (select 1) one left join lateral (
-      select license.number, license.location, license.expires, license.type, license.board from nurse_license license join nurse own using (user_id)
+      select license.number, license.location, license.expires, license.type, license.board
+        from nurse_license license join nurse own using (user_id)
       where license.user_id = ${userId}
-      order by (license.location = own.state and license.type in ('Registered Nurse', 'Nurse Practitioner') and license.expires >= ${today}) desc nulls last,
+      order by (license.location = own.state and license.type in ('Registered Nurse', 'Nurse Practitioner')
+        and license.expires >= ${today}) desc nulls last,
         license.expires desc, license.id
       limit 1) best on true
     where nurse.user_id = ${userId}`.execute(db)

@@ -1,4 +1,5 @@
-// NUR "Calls" 130, 131, 134, SES-077, and what other areas ask.
+// NUR-046, NUR-130, NUR-131, NUR-134, SES-041, SES-042, SES-043, SES-077: the nurse search, the profile, the sign-in
+// popup and the exports for other areas.
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurses } from '@wren/contract/nurses'
@@ -15,12 +16,18 @@ import {
   giveVetting,
   preferCounties,
 } from './nurses.builders.ts'
-import { heldVettings, lockNurses, nurseById, nurseLicenses, vettingKey } from './nurses.public.ts'
+import {
+  heldVettings,
+  lockNurses,
+  nurseById,
+  licensesByNurse,
+  vettingKey,
+} from './nurses.public.ts'
 
 const app = useTestApp({ now: '2026-11-20T18:00:00Z' })
 const admin = useAdmin(app)
 
-test('NUR-130 POST /nurses-search matches first, last, nick and full name, filters by status and pages', async () => {
+test('NUR-130 POST /nurses-search matches any name, filters by status and pages', async () => {
   const ann = await aNurse(app, { first_name: 'Ann', last_name: 'Quill' })
   const bea = await aNurse(app, {
     first_name: 'Bea',
@@ -29,11 +36,11 @@ test('NUR-130 POST /nurses-search matches first, last, nick and full name, filte
     status: 'Disabled',
     sub_status: 'Waitlist',
   })
-  const gone = await aNurse(app, { first_name: 'Cleo', last_name: 'Quill' })
+  const deleted = await aNurse(app, { first_name: 'Cleo', last_name: 'Quill' })
   await app.instance.platform.db
     .updateTable('user_account')
     .set({ is_deleted: true })
-    .where('id', '=', gone)
+    .where('id', '=', deleted)
     .execute()
   const ids = async (body: Record<string, unknown>) =>
     (await admin.call(nurses.search, body)).body.data.map(({ user_id }) => user_id)
@@ -64,7 +71,7 @@ test('NUR-130 POST /nurses-search matches first, last, nick and full name, filte
   expect((await (await app.signIn(ann)).call(nurses.search, {})).status).toBe(403)
 })
 
-test('NUR-131 GET /nurses/{id} answers the whole nurse with places, licence and blocks', async () => {
+test('NUR-131 GET /nurses/{id} returns the nurse with places, licence and blocks', async () => {
   const id = await aNurse(app, {
     first_name: 'Dora',
     languages: ['en', 'es'],
@@ -113,7 +120,7 @@ test('NUR-131 GET /nurses/{id} answers the whole nurse with places, licence and 
   })
 })
 
-test('NUR-134 GET /nurses-nurse answers the own profile without what staff note', async () => {
+test('NUR-134 GET /nurses-nurse omits the notes of staff', async () => {
   const id = await aNurse(app, {
     notes: 'secret',
     stripe_id: 'acct_2',
@@ -123,7 +130,7 @@ test('NUR-134 GET /nurses-nurse answers the own profile without what staff note'
   })
   const nurse = await app.signIn(id)
   const { body } = await nurse.call(nurses.own, {})
-  const whole = (await admin.call(nurses.byId, { id })).body
+  const profile = (await admin.call(nurses.byId, { id })).body
   const {
     notes: _,
     rating: __,
@@ -131,9 +138,9 @@ test('NUR-134 GET /nurses-nurse answers the own profile without what staff note'
     stripe_id: ____,
     referral_source: _____,
     referred_by: ______,
-    ...shown
-  } = whole.nurse
-  expect(body).toEqual({ nurse: shown, nurse_shadow_checked_date: null, geo_county_nurse: [] })
+    ...ownFields
+  } = profile.nurse
+  expect(body).toEqual({ nurse: ownFields, nurse_shadow_checked_date: null, geo_county_nurse: [] })
   const user = await app.signIn(await app.createPerson())
   expect(await user.call(nurses.own, {})).toMatchObject({
     status: 404,
@@ -143,11 +150,11 @@ test('NUR-134 GET /nurses-nurse answers the own profile without what staff note'
   expect((await app.nobody.call(nurses.own, {})).status).toBe(401)
 })
 
-test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staff for any, and a user who is no nurse has nothing to do', async () => {
+test('SES-077 SES-041 SES-042 SES-043 a nurse reads the own sign-in popup, staff any', async () => {
   const id = await aNurse(app, { cpr_expiry: '2026-12-01', pals_expiry: null })
   const nurse = await app.signIn(id)
-  const own = await nurse.call(nurses.loginNotification, { id })
-  expect(own.body).toEqual({
+  const popup = await nurse.call(nurses.loginNotification, { id })
+  expect(popup.body).toEqual({
     missing_charts: [],
     expirations: {
       cpr_expiry: '2026-12-01',
@@ -156,7 +163,7 @@ test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staf
       pals_expiry: null,
     },
   })
-  expect((await admin.call(nurses.loginNotification, { id })).body).toEqual(own.body)
+  expect((await admin.call(nurses.loginNotification, { id })).body).toEqual(popup.body)
   expect((await nurse.call(nurses.loginNotification, { id: admin.id })).status).toBe(403)
   expect((await admin.call(nurses.loginNotification, { id: admin.id })).body).toEqual({
     missing_charts: [],
@@ -180,7 +187,8 @@ test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staf
         id: number
       }>`insert into visit (start, timezone, duration_estimate, patient_uuid, provider_id, treatment, city, zip,
         status, nurse_chart_received, missed, missed_reason, is_deleted, user_id_assigned, created, updated)
-      values (${start}, 'America/Phoenix', 120, ${patient.uuid}, ${provider}, 'Saline', 'Phoenix', '85004', ${more.status ?? 'Active - Ready'}, ${more.received ?? null}::timestamptz,
+      values (${start}, 'America/Phoenix', 120, ${patient.uuid}, ${provider}, 'Saline', 'Phoenix', '85004',
+        ${more.status ?? 'Active - Ready'}, ${more.received ?? null}::timestamptz,
         ${more.missed !== undefined}, ${more.missed ?? null}, ${more.is_deleted ?? false}, ${id}, '2026-11-01',
           '2026-11-01') returning id`.execute(app.instance.platform.db)
     ).rows[0]?.id
@@ -191,8 +199,8 @@ test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staf
   await visit('2026-11-08T17:00:00Z', { received: '2026-11-08T20:00:00Z' })
   await visit('2026-11-07T17:00:00Z', { missed: 'Missed - Other' })
   await visit('2026-11-06T17:00:00Z', { is_deleted: true })
-  const anothers = await visit('2026-11-05T17:00:00Z')
-  await sql`update visit set user_id_assigned = ${await aNurse(app)} where id = ${anothers}`.execute(
+  const otherVisit = await visit('2026-11-05T17:00:00Z')
+  await sql`update visit set user_id_assigned = ${await aNurse(app)} where id = ${otherVisit}`.execute(
     app.instance.platform.db,
   )
   const charts = (await nurse.call(nurses.loginNotification, { id })).body.missing_charts
@@ -208,7 +216,7 @@ test('SES-077 SES-041 SES-042 SES-043 a nurse asks for her own login popup, staf
   })
 })
 
-test('NUR-046 the profile names the current licence of the address state, else the one that expires last', async () => {
+test('NUR-046 the profile has the current licence of the address state, else the last to expire', async () => {
   const { db } = app.instance.platform
   const id = await aNurse(app, { license: null })
   expect(await nurseById(db, id)).toMatchObject({ license_number: null, license_expiry: null })
@@ -234,16 +242,16 @@ test('NUR-046 the profile names the current licence of the address state, else t
   expect(await nurseById(db, id)).toMatchObject({ license_number: 'AZ2', license_type: 'Other' })
 })
 
-test('other areas read licences and vettings of many nurses at once and lock them', async () => {
+test('reads licences and vettings of several nurses and locks them in the order of ids', async () => {
   const { db } = app.instance.platform
   const provider = await aPharmacy(app)
   const vetting = await aPharmacyVetting(app, provider, 'PICC certified')
-  const [one, two] = [
+  const [licensed, unlicensed] = [
     await aNurse(app, { license: { is_compact: true } }),
     await aNurse(app, { license: null }),
   ]
-  await giveVetting(app, one, vetting)
-  expect((await nurseLicenses(db, [one, two])).get(one)).toMatchObject([
+  await giveVetting(app, licensed, vetting)
+  expect((await licensesByNurse(db, [licensed, unlicensed])).get(licensed)).toMatchObject([
     {
       location: 'AZ',
       type: 'Registered Nurse',
@@ -251,13 +259,14 @@ test('other areas read licences and vettings of many nurses at once and lock the
       expires: addMonths(localDay('2026-11-20T18:00:00Z', 'America/Los_Angeles'), 24),
     },
   ])
-  expect((await nurseLicenses(db, [one, two])).get(two)).toEqual([])
-  const wanted = (await requiredVettings(db, provider)).map(vettingKey)
-  const held = await heldVettings(db, [one, two])
-  expect([one, two].map((id) => wanted.every((key) => held.get(id)?.has(key)))).toEqual([
-    true,
-    false,
-  ])
-  const locked = await db.transaction().execute((tx) => lockNurses({ db: tx } as never, [two, one]))
-  expect([...locked.keys()]).toEqual([one, two])
+  expect((await licensesByNurse(db, [licensed, unlicensed])).get(unlicensed)).toEqual([])
+  const required = (await requiredVettings(db, provider)).map(vettingKey)
+  const vettings = await heldVettings(db, [licensed, unlicensed])
+  expect(
+    [licensed, unlicensed].map((id) => required.every((key) => vettings.get(id)?.has(key))),
+  ).toEqual([true, false])
+  const locked = await db
+    .transaction()
+    .execute((tx) => lockNurses({ db: tx } as never, [unlicensed, licensed]))
+  expect([...locked.keys()]).toEqual([licensed, unlicensed])
 })

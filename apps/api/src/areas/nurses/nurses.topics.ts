@@ -1,10 +1,10 @@
-// NET-086, NUR-040: which news a nurse's facts are; her own screens hear of her too (NET-087).
+// NET-086, NET-087, NUR-040: topics of nurses, for staff and for the nurse's own screens.
 import type { Topics } from '../../platform/work/events.ts'
 
-interface Changed {
+interface NurseChange {
   readonly nurse: number
 }
-const nurse = ({ nurse: id }: Changed) => [{ topic: 'nurse', nurses: [id] }]
+const nurse = ({ nurse: id }: NurseChange) => [{ topic: 'nurse', nurses: [id] }]
 
 export const nursesTopics: Topics = {
   'nurses.vettings-changed': () => ['nurse_vetting'],

@@ -1,7 +1,7 @@
 // Facts around an offered visit, read in one query: patient, pharmacy, place and needs. OFR-022, OFR-031, OFR-061 to
 // OFR-066
 import { sql } from 'kysely'
-import { skillNeeded, type SkillType } from '@wren/contract/nurses.rules'
+import { requiredSkill, type SkillType } from '@wren/contract/nurses.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { pointOf, type VisitPlace } from '@wren/contract/offers-distance.rules'
 import type { VisitToStaff } from '@wren/contract/offers-notify.rules'
@@ -69,7 +69,10 @@ export async function visitContextOf(
       left join zip_code on zip_code.zip = ${visit.zip}`.execute(db)
   const row = result.rows[0] as Row
   const state = visit.state ?? row.place_state
-  const skill: SkillType | null = skillNeeded(visit.access_type as AccessType | null, row.difficult)
+  const skill: SkillType | null = requiredSkill(
+    visit.access_type as AccessType | null,
+    row.difficult,
+  )
   return {
     visit,
     pharmacy: row.title,

@@ -6,7 +6,7 @@ import { textNumber } from '@wren/contract/phone'
 import type { Day, Instant } from '@wren/contract/time'
 import { addDays } from '@wren/contract/time'
 import type { Database } from '../../platform/database/database.ts'
-import { heldVettings, nurseLicenses, vettingKey } from '../nurses/nurses.public.ts'
+import { heldVettings, licensesByNurse, vettingKey } from '../nurses/nurses.public.ts'
 import { requiredVettings } from '../pharmacies/pharmacies.public.ts'
 import type { OfferPlace, VisitContext } from './offers-context.queries.ts'
 import type { OtherVisit } from './offers-conflicts.rules.ts'
@@ -186,7 +186,7 @@ async function withFacts(
   if (ids.length === 0) return []
   const required = await requiredVettings(db, context.visit.provider_id)
   const vettings = required.length === 0 ? null : await heldVettings(db, ids, required)
-  const licenses = await nurseLicenses(db, ids)
+  const licenses = await licensesByNurse(db, ids)
   const visits = await otherVisits(db, ids, context.visit)
   return rows.map((row) => ({
     ...row,

@@ -12,7 +12,7 @@ import { automaticReason } from '@wren/contract/visits-statuses.rules'
 import { nurseOverlap, unknownVisit } from '@wren/contract/visits.refusals'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { lockNurses, nurseFault } from '../nurses/nurses.public.ts'
+import { lockNurses, confirmationRefusal } from '../nurses/nurses.public.ts'
 import {
   changeVisit,
   lockVisit,
@@ -50,7 +50,7 @@ export async function nurseStillFits(
   start: Instant | null,
 ): Promise<Refusal | null> {
   await lockNurses(work, [nurse])
-  const fault = await nurseFault(work, {
+  const fault = await confirmationRefusal(work, {
     nurseId: nurse,
     visit,
     day: localDay(start ?? visit.start, visit.timezone),

@@ -1,4 +1,6 @@
-// ORD "Calls" 065 with "Fields and defaults" 022-031 and "Validation" 033-049: a new order, and what its fields take.
+// ORD-065, ORD-022, ORD-023, ORD-024, ORD-025, ORD-026, ORD-027, ORD-028, ORD-029, ORD-030, ORD-031, ORD-033, ORD-034,
+// ORD-035, ORD-036, ORD-037, ORD-038, ORD-039, ORD-040, ORD-041, ORD-042, ORD-043, ORD-044, ORD-045, ORD-046, ORD-047,
+// ORD-048, ORD-049: a new order, and what its fields take.
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { orders, type OrderInsert } from '@wren/contract/orders'

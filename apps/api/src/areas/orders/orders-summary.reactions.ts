@@ -1,5 +1,5 @@
-// ORD-053, ORD-068 to 073: whatever a patient's row in the Orders view is made of changes that row in the same unit
-// of work.
+// ORD-053, ORD-068, ORD-069, ORD-070, ORD-071, ORD-072, ORD-073: whatever a patient's row in the Orders view is made
+// of changes that row in the same unit of work.
 import { within, type Reaction } from '../../platform/work/reactions.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { summariseOrders } from './orders-summary.store.ts'

@@ -1,4 +1,5 @@
-// ORD-053, ORD-068 to 073: the row of a patient in the Orders view, kept beside the records it is reckoned from.
+// ORD-053, ORD-068, ORD-069, ORD-070, ORD-071, ORD-072, ORD-073: the row of a patient in the Orders view, kept beside
+// the records it is reckoned from.
 import { sql } from 'kysely'
 import type { Work } from '../../platform/work/work.ts'
 

@@ -1,4 +1,5 @@
-// ORD "Calls" 065, 066 with "Validation" 032-049, ORD-081, ORD-082: a new order, and saving one.
+// ORD-065, ORD-066, ORD-032, ORD-033, ORD-034, ORD-035, ORD-036, ORD-037, ORD-038, ORD-039, ORD-040, ORD-041, ORD-042,
+// ORD-043, ORD-044, ORD-045, ORD-046, ORD-047, ORD-048, ORD-049, ORD-081, ORD-082: a new order, and saving one.
 import type { Answer, Input } from '@wren/contract/call'
 import type { orders } from '@wren/contract/orders'
 import {

@@ -1,4 +1,4 @@
-// ORD "Calls" 068 to 072, PAT-032, PAT-034: the Orders view's call.
+// ORD-068, ORD-069, ORD-070, ORD-071, ORD-072, PAT-032, PAT-034: the Orders view's call.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { orders, type OrderListRow } from '@wren/contract/orders'

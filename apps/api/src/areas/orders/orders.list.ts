@@ -1,5 +1,5 @@
-// ORD-068 to 073, PAT-032 to 034, PAT-101: filter and order names to SQL; one row per patient, kept in
-// patient_order_summary.
+// ORD-068, ORD-069, ORD-070, ORD-071, ORD-072, ORD-073, PAT-032, PAT-033, PAT-034, PAT-101: filter and order names to
+// SQL; one row per patient, kept in patient_order_summary.
 import { sql } from 'kysely'
 import { ordersList } from '@wren/contract/orders.list'
 import {

@@ -1,4 +1,4 @@
-// ORD "Calls" 064, 067
+// ORD-064, ORD-067
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { Order, orders, RelatedIntake } from '@wren/contract/orders'

@@ -1,5 +1,5 @@
-// ORD-082: orders of one patient that are set to auto at the same moment. Each guard is tried with the other one
-// gone, and once both are gone, so that the test is known to be able to fail.
+// ORD-082: orders of one patient that are set to auto at the same moment. Each guard is tried with the other one gone,
+// and once both are gone, so that the test is known to be able to fail.
 import { sql } from 'kysely'
 import { Client as Owner } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

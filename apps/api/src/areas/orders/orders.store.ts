@@ -1,4 +1,5 @@
-// ORD "Fields and defaults" 022-031: the order row, how it is locked and saved.
+// ORD-022, ORD-023, ORD-024, ORD-025, ORD-026, ORD-027, ORD-028, ORD-029, ORD-030, ORD-031: the order row, how it is
+// locked and saved.
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type {
   firstDoses,

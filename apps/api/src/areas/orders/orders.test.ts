@@ -1,4 +1,5 @@
-// ORD "Calls" 064, 066, 067 with "Validation" 032-049
+// ORD-064, ORD-066, ORD-067, ORD-032, ORD-033, ORD-034, ORD-035, ORD-036, ORD-037, ORD-038, ORD-039, ORD-040, ORD-041,
+// ORD-042, ORD-043, ORD-044, ORD-045, ORD-046, ORD-047, ORD-048, ORD-049
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { orders, type OrderInput } from '@wren/contract/orders'

@@ -1,5 +1,5 @@
-// PAT-123: a nurse is blocked and confirmed at the same moment, on connections of their own. Each is held between
-// what it looked at and what it writes, while the other one comes.
+// PAT-123: a nurse is blocked and confirmed at the same moment, on connections of their own. Each is held between what
+// it looked at and what it writes, while the other one comes.
 import { sql } from 'kysely'
 import { Client as Owner } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -5,20 +5,20 @@ import { nameKey } from '@wren/contract/names.rules'
 import {
   likeness,
   mistakenDays,
-  mostDuplicates,
+  maxDuplicates,
   schedulingDigits,
-  type Compared,
-  type Person,
+  type ComparedFields,
+  type PatientIdentity,
 } from '@wren/contract/patients-duplicates.rules'
-import { duplicatePatient, type Duplicate } from '@wren/contract/patients.refusals'
+import { duplicatePatient, type PatientDuplicate } from '@wren/contract/patients.refusals'
 import type { Refusal } from '@wren/contract/refusal'
 import type { Work } from '../../platform/work/work.ts'
 import type { PatientColumns, PatientRecord } from './patients.store.ts'
 
-type Candidate = Person & Omit<Duplicate, 'reason'>
+type Candidate = PatientIdentity & Omit<PatientDuplicate, 'reason'>
 
 /** In one order for all, so that two saves do not wait for each other. */
-async function lockAlike(work: Work, person: Person): Promise<void> {
+async function lockAlike(work: Work, person: PatientIdentity): Promise<void> {
   const keys = [
     `dob ${person.dob}`,
     `name ${nameKey(`${person.first_name} ${person.last_name}`)}`,
@@ -36,7 +36,7 @@ async function lockAlike(work: Work, person: Person): Promise<void> {
  */
 async function candidates(
   work: Work,
-  person: Person,
+  person: PatientIdentity,
   self: string | null,
 ): Promise<readonly Candidate[]> {
   const columns = sql`uuid, first_name, last_name, dob, wren_mrn, phone_scheduling_contact, phone_additional, id`
@@ -63,7 +63,7 @@ export async function duplicateFault(
   before: PatientRecord | null,
   changes: PatientColumns,
 ): Promise<Refusal | null> {
-  const compared: Compared = {
+  const compared: ComparedFields = {
     nameOrDob: named.some((name) => name in changes),
     phone: reached.some((name) => name in changes),
   }
@@ -73,20 +73,20 @@ export async function duplicateFault(
     phone_additional: null,
     ...before,
     ...changes,
-  } as Person
+  } as PatientIdentity
   await lockAlike(work, person)
   const alike = (await candidates(work, person, before?.uuid ?? null))
     .map((other) => ({ other, like: likeness(person, other, compared) }))
     .filter((one) => one.like !== null)
     .toSorted((a, b) => (a.like?.rank ?? 0) - (b.like?.rank ?? 0))
-    .slice(0, mostDuplicates)
-    .map(({ other: { uuid, first_name, last_name, dob, wren_mrn }, like }): Duplicate => ({
+    .slice(0, maxDuplicates)
+    .map(({ other: { uuid, first_name, last_name, dob, wren_mrn }, like }): PatientDuplicate => ({
       uuid,
       first_name,
       last_name,
       dob,
       wren_mrn,
-      reason: like?.reason as Duplicate['reason'],
+      reason: like?.reason as PatientDuplicate['reason'],
     }))
   return alike.length === 0 ? null : duplicatePatient(alike)
 }

@@ -1,5 +1,5 @@
-// PAT "Fields and validation" 066 to 070, 075, "Nurses of a patient" 098, "Pharmacy MRNs" 058, "Visits of a
-// patient" 104: the patient as she travels and is stored.
+// PAT-066, PAT-067, PAT-068, PAT-069, PAT-070, PAT-075, PAT-098, PAT-058, PAT-104: the patient as she travels and is
+// stored.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'

@@ -1,4 +1,4 @@
-// PAT "Pharmacy MRNs" 058, 064, 065, PAT-117 to 119
+// PAT-058, PAT-064, PAT-065, PAT-117, PAT-118, PAT-119
 import { sql } from 'kysely'
 import { ok, type Input } from '@wren/contract/call'
 import { fullName } from '@wren/contract/format'
@@ -10,9 +10,8 @@ import {
   sameMrn,
   unknownMrn,
   unknownPatient,
-  wrongField,
 } from '@wren/contract/patients.refusals'
-import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import { invalidField, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { pharmacyById } from '../pharmacies/pharmacies.public.ts'
@@ -91,7 +90,7 @@ export async function addMrn(
   const patient = await patientById(work.db, patient_id)
   if (patient === null) return unknownPatient
   const pharmacy = await pharmacyById(work.db, provider_id)
-  if (pharmacy === null || pharmacy.is_deleted) return wrongField('provider_id')
+  if (pharmacy === null || pharmacy.is_deleted) return invalidField('provider_id')
   const alike = await unlikeOthers(work, mrn, pharmacy, patient_id, force)
   if (alike !== null) return alike
   const row = await guarded(mrn, pharmacy.title, async () => {

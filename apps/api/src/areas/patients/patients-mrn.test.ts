@@ -1,4 +1,4 @@
-// PAT "Pharmacy MRNs" 064, 065, PAT-118, PAT-119
+// PAT-064, PAT-065, PAT-118, PAT-119
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { patients } from '@wren/contract/patients'

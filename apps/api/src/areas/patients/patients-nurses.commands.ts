@@ -1,11 +1,11 @@
-// PAT "Nurses of a patient" 098-102, PAT-114, PAT-115, PAT-123: nurses the patient prefers, and those who never
-// come again.
+// PAT-098, PAT-099, PAT-100, PAT-101, PAT-102, PAT-114, PAT-115, PAT-123: nurses the patient prefers, and those who
+// never come again.
 import type { Answer, Input } from '@wren/contract/call'
 import type { patients } from '@wren/contract/patients'
 import {
   blockedNurseUpcoming,
   nurseBlocked,
-  unknownNurseOfMark,
+  unknownMarkedNurse,
   unknownPatient,
 } from '@wren/contract/patients.refusals'
 import type { Refusal } from '@wren/contract/refusal'
@@ -45,7 +45,7 @@ async function marking(
 ): Promise<Marked | Refusal> {
   const patient = await lockPatient(work, patient_uuid)
   if (patient === null) return unknownPatient
-  if (!(await nursesByIds(work.db, [nurse_id])).has(nurse_id)) return unknownNurseOfMark
+  if (!(await nursesByIds(work.db, [nurse_id])).has(nurse_id)) return unknownMarkedNurse
   const before = await marksOf(work, patient_uuid)
   const refused = await write(patient, before)
   if (refused !== null) return refused

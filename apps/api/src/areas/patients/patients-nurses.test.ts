@@ -1,4 +1,4 @@
-// PAT "Nurses of a patient" 101, 102, PAT-086, PAT-114, PAT-115, PAT-122
+// PAT-101, PAT-102, PAT-086, PAT-114, PAT-115, PAT-122
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '@wren/contract/orders'

@@ -1,4 +1,4 @@
-// PAT "Statuses" 094, PAT-122: what makes a New patient Active, and two admins who save one patient.
+// PAT-094, PAT-122: what makes a New patient Active, and two admins who save one patient.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { patients, type Patient } from '@wren/contract/patients'

@@ -1,12 +1,18 @@
-// PAT "Calls" 112, 113, "Fields and validation" 071-087, "Statuses" 089, 093: creating and saving a patient.
+// PAT-112, PAT-113, PAT-071, PAT-072, PAT-073, PAT-074, PAT-075, PAT-076, PAT-077, PAT-078, PAT-079, PAT-080, PAT-081,
+// PAT-082, PAT-083, PAT-084, PAT-085, PAT-086, PAT-087, PAT-089, PAT-093: creating and saving a patient.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import type { NurseLost } from '@wren/contract/nurses-lost'
-import type { PatientFields, patients } from '@wren/contract/patients'
-import { blockedNurseUpcoming, unknownPatient, wrongField } from '@wren/contract/patients.refusals'
+import type { patients } from '@wren/contract/patients'
+import type { PatientFields } from '@wren/contract/patients-fields'
+import { blockedNurseUpcoming, unknownPatient } from '@wren/contract/patients.refusals'
 import { withExtension } from '@wren/contract/phone-extension.rules'
-import { patientFaults, preferredMinute, statusFault } from '@wren/contract/patients.rules'
-import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
+import {
+  patientRefusal,
+  preferredMinute,
+  patientStatusRefusal,
+} from '@wren/contract/patients.rules'
+import { invalidField, isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import { defaultZone, localDay, type Zone } from '@wren/contract/time'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/work/work.ts'
@@ -62,25 +68,27 @@ async function unknownChoice(
 ): Promise<Refusal | null> {
   const { user_id_ops, pot_nurse, languages } = changes
   if (user_id_ops !== undefined && !(await isAdminAccount(work.db, user_id_ops)))
-    return wrongField('user_id_ops')
+    return invalidField('user_id_ops')
   if (
     languages !== undefined &&
     (await languagesOf(work.db, languages)).length !== languages.length
   )
-    return wrongField('languages')
+    return invalidField('languages')
   const nurses = await nursesByIds(work.db, [
     ...(nursesBlocked ?? []),
     ...(pot_nurse == null ? [] : [pot_nurse]),
   ])
-  if (pot_nurse != null && !nurses.has(pot_nurse)) return wrongField('pot_nurse')
-  return nursesBlocked?.some((id) => !nurses.has(id)) === true ? wrongField('nurses_blocked') : null
+  if (pot_nurse != null && !nurses.has(pot_nurse)) return invalidField('pot_nurse')
+  return nursesBlocked?.some((id) => !nurses.has(id)) === true
+    ? invalidField('nurses_blocked')
+    : null
 }
 
 async function store(save: () => Promise<PatientRecord>): Promise<PatientRecord | Refusal> {
   try {
     return await save()
   } catch (error) {
-    if (violatedConstraint(error) === 'patient_state_fk') return wrongField('state')
+    if (violatedConstraint(error) === 'patient_state_fk') return invalidField('state')
     throw error
   }
 }
@@ -93,7 +101,7 @@ async function faults(
 ): Promise<Refusal | null> {
   const merged = { ...before, ...changes }
   return (
-    patientFaults(merged, localDay(work.now, defaultZone), (name) => name in changes) ??
+    patientRefusal(merged, localDay(work.now, defaultZone), (name) => name in changes) ??
     unknownChoice(work, changes, blocked)
   )
 }
@@ -157,7 +165,7 @@ export async function savePatient(
   const changes = changesOf(before, sent)
   const refused =
     (await faults(work, before, changes, nurses_blocked)) ??
-    (sent.status === undefined ? null : statusFault(before.status, sent.status)) ??
+    (sent.status === undefined ? null : patientStatusRefusal(before.status, sent.status)) ??
     (force === true ? null : await duplicateFault(work, before, changes))
   if (refused !== null) return refused
   const blocksChanged = await saveBlocks(work, uuid, nurses_blocked)

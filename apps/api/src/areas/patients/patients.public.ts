@@ -1,4 +1,4 @@
-// PAT "Statuses" 094, "Nurses of a patient" 098-103: what other areas may do with patients.
+// PAT-094, PAT-098, PAT-099, PAT-100, PAT-101, PAT-102, PAT-103: what other areas may do with patients.
 import { sql } from 'kysely'
 import type { Patient, PatientNurse } from '@wren/contract/patients'
 import { age, defaultZone, localDay, type Instant } from '@wren/contract/time'

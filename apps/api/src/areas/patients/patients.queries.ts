@@ -1,9 +1,9 @@
-// PAT "Calls" 107-111, 116: finding and reading patients.
+// PAT-107, PAT-108, PAT-109, PAT-110, PAT-111, PAT-116: finding and reading patients.
 import { sql } from 'kysely'
 import type { Answer, Input } from '@wren/contract/call'
 import { requiredText } from '@wren/contract/field-schemas'
 import { oneLineOf } from '@wren/contract/one-line.rules'
-import { leastSearchText, type Mrn, type patients } from '@wren/contract/patients'
+import { minSearchLength, type Mrn, type patients } from '@wren/contract/patients'
 import { unknownPatient, unknownVisitOfPatient } from '@wren/contract/patients.refusals'
 import { readPatientQuery, type PatientReading } from '@wren/contract/patients-search.rules'
 import { invalid, type Refusal } from '@wren/contract/refusal'
@@ -72,7 +72,7 @@ export async function searchPatients(
   const text = input.filters?.text ?? input.filter?.text ?? input.text
   if (text === undefined) return invalid({ text: requiredText })
   const term = oneLineOf(text).trim()
-  if (term.length < leastSearchText) return rawJson('{"data":[]}')
+  if (term.length < minSearchLength) return rawJson('{"data":[]}')
   const readings = readPatientQuery(term)
   if (readings.length === 0) return rawJson('{"data":[]}')
   const { rows, uuids } = await matches(read, readings)

@@ -1,7 +1,7 @@
-// PAT "Fields and validation" 066-070: the patient row, its marks on nurses (PAT-098) and how both are locked and
-// saved.
+// PAT-066, PAT-067, PAT-068, PAT-069, PAT-070: the patient row, its marks on nurses (PAT-098) and how both are locked
+// and saved.
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Diagnosis } from '@wren/contract/patients'
+import type { Diagnosis } from '@wren/contract/patients-fields'
 import type { PatientStatus } from '@wren/contract/patients.rules'
 import type { Gender } from '@wren/contract/reference'
 import type { Database } from '../../platform/database/database.ts'

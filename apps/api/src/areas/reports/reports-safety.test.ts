@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { development } from '@wren/contract/identity'
 import { nursePayments } from '@wren/contract/nurse-payments'
 import { formatWholeDollars } from '@wren/contract/money'
-import { payOf } from '@wren/contract/nurse-pay.rules'
+import { visitPay } from '@wren/contract/nurse-pay.rules'
 import { nurseVisits, type MyVisit } from '@wren/contract/nurse-visits'
 import { nurseVisitStatusText, payDay } from '@wren/contract/nurse-visits.rules'
 import { Report, reports } from '@wren/contract/reports'
@@ -220,7 +220,7 @@ test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a
   const status = `Paid - ${payDay((await mine()).payment_nurse_paid ?? '')}`
   expect(await shown()).toBe(status)
   await refundAs(admin, payment, 10, 'Mileage was paid twice.')
-  expect([await shown(), payOf(await mine()), (await mine()).payment_nurse_refunded]).toEqual([
+  expect([await shown(), visitPay(await mine()), (await mine()).payment_nurse_refunded]).toEqual([
     status,
     { text: formatWholeDollars(cents - 1_000), label: 'act.' },
     undefined,
@@ -229,7 +229,7 @@ test('NVS-010 NVS-060 a partial refund keeps the visit paid with what is left; a
   expect([
     await shown(),
     (await mine()).payment_nurse_refunded?.slice(0, 10),
-    payOf(await mine()).label,
+    visitPay(await mine()).label,
   ]).toEqual(['Chart in Review', now().slice(0, 10), 'est.'])
   expect((await admin.call(reports.payNurse, { id: report.id })).status).toBe(200)
   expect([await shown(), (await mine()).payment_nurse_refunded]).toEqual([

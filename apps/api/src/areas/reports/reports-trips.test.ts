@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { nurseVisits } from '@wren/contract/nurse-visits'
-import { payOf } from '@wren/contract/nurse-pay.rules'
+import { visitPay } from '@wren/contract/nurse-pay.rules'
 import { nurseVisitStatusText, payDay } from '@wren/contract/nurse-visits.rules'
 import { charts } from '@wren/contract/charts'
 import { development, identity } from '@wren/contract/identity'
@@ -251,7 +251,7 @@ test('a wasted trip is audited, sent without a chart, paid and refunded like any
       price_nurse_paid: 60.05,
     })
     const card = await mine(wasted)
-    expect(card && payOf(card)).toEqual({ text: '$60', label: 'act.' })
+    expect(card && visitPay(card)).toEqual({ text: '$60', label: 'act.' })
     expect(card && nurseVisitStatusText(card, { nurse: wasted.scene.nurse, now: now() })).toBe(
       end === 'missed'
         ? 'Missed - No Access / Patient Not Home'

@@ -15,7 +15,7 @@ import { formatDate, localDay, type Instant } from '@wren/contract/time'
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import type { Headed } from '../../platform/http/answers.ts'
 import { attempt, type CommittedRefusal, type Work } from '../../platform/work/work.ts'
-import { nurseById, nurseFault } from '../nurses/nurses.public.ts'
+import { nurseById, confirmationRefusal } from '../nurses/nurses.public.ts'
 import {
   changeOffer,
   clearSelection,
@@ -162,7 +162,7 @@ async function settledPage(
   const hint = confirmableHint(visit)
   if (hint !== null || visit.missed)
     return byStaff ? conflict(hint ?? 'This visit was missed') : covered
-  const fault = await nurseFault(work, {
+  const fault = await confirmationRefusal(work, {
     nurseId: nurse,
     visit,
     day: localDay(visit.selected_start ?? visit.start, visit.timezone),

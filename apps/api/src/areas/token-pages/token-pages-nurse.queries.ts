@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { headed, type Headed } from '../../platform/http/answers.ts'
 import { recordListing } from '../../platform/audit/views.ts'
 import type { Work } from '../../platform/work/work.ts'
-import { awaitingCharts, nurseFault, withoutUuid } from '../nurses/nurses.public.ts'
+import { awaitingCharts, confirmationRefusal, withoutUuid } from '../nurses/nurses.public.ts'
 import {
   membersOf,
   offerFacts,
@@ -97,7 +97,7 @@ export async function isCovered(work: Work, visit: VisitRecord, nurse: number): 
   if (confirmableHint(visit) !== null || visit.missed) return true
   return (
     !isConfirmedBy(visit, nurse) &&
-    (await nurseFault(work, {
+    (await confirmationRefusal(work, {
       nurseId: nurse,
       visit,
       day: localDay(visit.selected_start ?? visit.start, visit.timezone),

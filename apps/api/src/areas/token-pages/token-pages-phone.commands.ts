@@ -15,7 +15,7 @@ import { answeredMeanwhile, confirmedAlready } from '@wren/contract/token-pages.
 import { confirmableHint } from '@wren/contract/visits-nurse.rules'
 import { unknownVisit } from '@wren/contract/visits.refusals'
 import type { CommittedRefusal, Work } from '../../platform/work/work.ts'
-import { nurseById, nurseFault } from '../nurses/nurses.public.ts'
+import { nurseById, confirmationRefusal } from '../nurses/nurses.public.ts'
 import { offerFacts, offerOf, stepFacts, type OfferRecord } from '../offers/offers.public.ts'
 import { tickTasks } from '../tasks/tasks.public.ts'
 import { lockVisit, visitAnswer, visitById, type VisitRecord } from '../visits/visits.public.ts'
@@ -86,7 +86,7 @@ async function nurseSaid(
   const assigned = visit.user_id_assigned
   if (visit.nurse_confirmed !== null || (assigned !== null && assigned !== nurse)) return staffed
   const day = localDay(visit.selected_start ?? visit.start, visit.timezone)
-  const fault = answer === 'no' ? null : await nurseFault(work, { nurseId: nurse, visit, day })
+  const fault = answer === 'no' ? null : await confirmationRefusal(work, { nurseId: nurse, visit, day })
   if (fault !== null) return fault
   if (holderOf(visit) === nurse && answer !== 'times')
     return holderSaid(work, visit, { answer, times } as Sent)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Refusal } from '@wren/contract/refusal'
 import { localDay } from '@wren/contract/time'
 import type { Work } from '../../platform/work/work.ts'
-import { nurseFault, type Wanted } from '../nurses/nurses.public.ts'
+import { confirmationRefusal, type Confirmation } from '../nurses/nurses.public.ts'
 import { lockPatient } from '../patients/patients.public.ts'
 import { mustBeCleared } from './visits-cleared.rules.ts'
 import { blockedByPatient } from './visits-patient.commands.ts'
@@ -18,10 +18,10 @@ export const lockNurse = async (work: Work, nurseId: number): Promise<boolean> =
   (await sql`select user_id from nurse where user_id = ${nurseId} for update`.execute(work.db)).rows
     .length > 0
 
-export async function clearedFault(work: Work, wanted: Wanted): Promise<Refusal | null> {
+export async function clearedFault(work: Work, wanted: Confirmation): Promise<Refusal | null> {
   await lockNurse(work, wanted.nurseId)
   if (wanted.visit.patient_uuid !== null) await lockPatient(work, wanted.visit.patient_uuid) // PAT-123
-  return nurseFault(work, wanted)
+  return confirmationRefusal(work, wanted)
 }
 
 /** The visit's own nurse, as the visit is or would be. */

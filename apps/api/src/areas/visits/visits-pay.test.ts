@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'
-import { payOf, payRateText } from '@wren/contract/nurse-pay.rules'
+import { visitPay, payRateText } from '@wren/contract/nurse-pay.rules'
 import { addMinutes } from '@wren/contract/time'
 import { offers } from '@wren/contract/offers'
 import { tokenPages } from '@wren/contract/token-pages'
@@ -58,7 +58,7 @@ test('VIS-172 text, link page, lists and visit show one amount, floored, with th
   const card = (await me.call(nurseVisits.mine, {} as never)).body.data.find(
     ({ id }) => id === booked.id,
   )
-  expect([payOf(card as never).text, payRateText(card as never)]).toEqual(['$190', minimum])
+  expect([visitPay(card as never).text, payRateText(card as never)]).toEqual(['$190', minimum])
 })
 
 test('VIS-172 what the nurse confirmed stays on the visit, and a later lower estimate is one update', async () => {

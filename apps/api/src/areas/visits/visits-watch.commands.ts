@@ -13,14 +13,14 @@ import {
 import { isOpen } from '@wren/contract/visits-statuses.rules'
 import type { Platform } from '../../platform/platform.ts'
 import { runWork, type Work } from '../../platform/work/work.ts'
-import { nurseFault } from '../nurses/nurses.public.ts'
+import { confirmationRefusal } from '../nurses/nurses.public.ts'
 import { keepUpdate, solveUpdate } from '../updates/updates.public.ts'
 import { readyFacts } from './visits-ready.queries.ts'
 import { anyVisitById, type VisitRecord } from './visits.store.ts'
 
 async function refusedFor(work: Work, visit: VisitRecord): Promise<string | null> {
   if (visit.user_id_assigned === null || !isOpen(visit.status)) return null
-  const fault = await nurseFault(work, {
+  const fault = await confirmationRefusal(work, {
     nurseId: visit.user_id_assigned,
     visit,
     day: localDay(visit.start, visit.timezone),
