@@ -1,4 +1,4 @@
-// DOC "Document calls" 023-032: texts of refusals.
+// DOC-023, DOC-024, DOC-025, DOC-026, DOC-027, DOC-028, DOC-029, DOC-030, DOC-031, DOC-032: texts of refusals.
 import { mostBytes, tooLargeText } from './documents.rules.ts'
 import { conflict, forbidden, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 

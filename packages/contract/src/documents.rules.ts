@@ -1,4 +1,5 @@
-// DOC "Uploader" 009-020: what may be added, and the texts of it, for uploader and calls.
+// DOC-009, DOC-010, DOC-011, DOC-012, DOC-013, DOC-014, DOC-015, DOC-016, DOC-017, DOC-018, DOC-019, DOC-020: what may
+// be added, and the texts of it, for uploader and calls.
 export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf', 'text/plain'] as const
 export type DocumentType = (typeof documentTypes)[number]
 export const documentCategories = [

@@ -1,4 +1,5 @@
-// DOC "Document calls" 025-032, 061, "Referral text extraction" 049-050: documents and the reader, as they travel.
+// DOC-025, DOC-026, DOC-027, DOC-028, DOC-029, DOC-030, DOC-031, DOC-032, DOC-061, DOC-049, DOC-050: documents and the
+// reader, as they travel.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put, Uuid } from './call.ts'

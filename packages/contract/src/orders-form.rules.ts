@@ -1,5 +1,5 @@
-// ORD "Fields and defaults" 025, 027, 041, "Order screen" 004, 005, 008, 011: what a new order begins with, what a
-// copy keeps and what is said of an order.
+// ORD-025, ORD-027, ORD-041, ORD-004, ORD-005, ORD-008, ORD-011: what a new order begins with, what a copy keeps and
+// what is said of an order.
 import type { Order, OrderInput } from './orders.ts'
 import { isOrderExpired, type ExpiringOrder } from './orders.rules.ts'
 import type { Day } from './time.ts'

@@ -1,4 +1,4 @@
-// ORD "Calls" 074, 075, 077, 078, ORD-076, ORD-084: an order linked to a visit, moved to another order or taken
+// ORD-074, ORD-075, ORD-077, ORD-078, ORD-076, ORD-084: an order linked to a visit, moved to another order or taken
 // away, with other visits on wish.
 import { z } from 'zod'
 import { calls, Id, PathId, post } from './call.ts'

@@ -1,4 +1,5 @@
-// PAT "List: Orders view" 019-027: what a patient's row says of the next visit, and how urgently.
+// PAT-019, PAT-020, PAT-021, PAT-022, PAT-023, PAT-024, PAT-025, PAT-026, PAT-027: what a patient's row says of the
+// next visit, and how urgently.
 import { defaultZone, formatLongDay, localDay, type Instant } from './time.ts'
 
 /** What of the row its second line follows from (ORD-069). */

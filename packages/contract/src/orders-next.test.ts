@@ -1,4 +1,4 @@
-// PAT "List: Orders view" 023, 027, 031, 033, 035: what the Orders view says of the next visit, and what it asks for.
+// PAT-023, PAT-027, PAT-031, PAT-033, PAT-035: what the Orders view says of the next visit, and what it asks for.
 import { expect, test } from 'vitest'
 import { listPayload } from './list-payload.rules.ts'
 import { defaultValues, formatListUrl, parseListUrl, withoutFilters } from './list-url.rules.ts'

@@ -1,5 +1,6 @@
-// PAT "List: Orders view" 016-035, ORD-068 to 072: the list of patients by their next visit, stated once for panel,
-// URL, table, request and SQL.
+// PAT-016, PAT-017, PAT-018, PAT-019, PAT-020, PAT-021, PAT-022, PAT-023, PAT-024, PAT-025, PAT-026, PAT-027, PAT-028,
+// PAT-029, PAT-030, PAT-031, PAT-032, PAT-033, PAT-034, PAT-035, ORD-068, ORD-069, ORD-070, ORD-071, ORD-072: the list
+// of patients by their next visit, stated once for panel, URL, table, request and SQL.
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
 import { autoText, nextVisitStatus, nextVisitText } from './orders-next.rules.ts'

@@ -1,4 +1,4 @@
-// ORD "Calls" 064-067, 074, 078
+// ORD-064, ORD-065, ORD-066, ORD-067, ORD-074, ORD-078
 import { patientText, pharmacyGoneText } from './orders.rules.ts'
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 

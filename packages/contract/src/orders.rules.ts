@@ -1,5 +1,6 @@
-// ORD "Fields and defaults" 023-031, "Validation" 032-049, ORD-014, ORD-019, ORD-020: what makes an order right,
-// for form and server.
+// ORD-023, ORD-024, ORD-025, ORD-026, ORD-027, ORD-028, ORD-029, ORD-030, ORD-031, ORD-032, ORD-033, ORD-034, ORD-035,
+// ORD-036, ORD-037, ORD-038, ORD-039, ORD-040, ORD-041, ORD-042, ORD-043, ORD-044, ORD-045, ORD-046, ORD-047, ORD-048,
+// ORD-049, ORD-014, ORD-019, ORD-020: what makes an order right, for form and server.
 import { cut } from './format.ts'
 import { invalid, transition, type Fields, type Refusal } from './refusal.ts'
 import { addDays, type Day } from './time.ts'

@@ -1,4 +1,5 @@
-// ORD "Calls" 064 to 069, "Fields and defaults" 022-031: the patient order as it travels.
+// ORD-064, ORD-065, ORD-066, ORD-067, ORD-068, ORD-069, ORD-022, ORD-023, ORD-024, ORD-025, ORD-026, ORD-027, ORD-028,
+// ORD-029, ORD-030, ORD-031: the patient order as it travels.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, get, Id, patch, PathId, post, Uuid } from './call.ts'

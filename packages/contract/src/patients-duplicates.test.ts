@@ -1,21 +1,26 @@
-// PAT-127: which two patients look like one.
+// PAT-127: the likeness of two patients.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lettersApart, likeness, mistakenDays, type Person } from './patients-duplicates.rules.ts'
+import {
+  editDistance,
+  likeness,
+  mistakenDays,
+  type PatientIdentity,
+} from './patients-duplicates.rules.ts'
 
 const person = (
   first_name: string,
   last_name: string,
   dob = '1970-03-12',
   phone: string | null = null,
-): Person => ({
+): PatientIdentity => ({
   first_name,
   last_name,
   dob,
   phone_scheduling_contact: phone,
   phone_additional: null,
 })
-const reason = (a: Person, b: Person) => likeness(a, b)?.reason ?? null
+const reason = (a: PatientIdentity, b: PatientIdentity) => likeness(a, b)?.reason ?? null
 
 const spelled = 'Name spelled differently'
 test.each([
@@ -59,8 +64,8 @@ test.each([
   ['Mary 1', 'Mary 12', null],
   ['Mary1', 'Mary2', null],
   ["D'Arcy", 'Darcy', spelled],
-])('PAT-127 the first names %s and %s: %s', (one, other, expected) => {
-  expect(reason(person(one, 'Quill'), person(other, 'Quill'))).toBe(expected)
+])('PAT-127 the first names %s and %s: %s', (name, otherName, expected) => {
+  expect(reason(person(name, 'Quill'), person(otherName, 'Quill'))).toBe(expected)
 })
 
 test.each([
@@ -74,43 +79,43 @@ test.each([
   expect(reason(person('Oriell', 'Testwood', dob), person('oriel', 'Testwood'))).toBe(null)
 })
 
-test('PAT-127 the same phone with the same last name, in either form of storing it', () => {
-  const one = person('Ada', 'Quill', '1950-01-01', '4805550143')
-  expect(reason(one, person('Ben', 'QUILL', '1980-06-06', '+14805550143'))).toBe('Same phone')
-  expect(reason(one, person('Ben', 'Marsh', '1980-06-06', '4805550143'))).toBe(null)
+test('PAT-127 the same phone and last name, in any stored form of the phone', () => {
+  const ada = person('Ada', 'Quill', '1950-01-01', '4805550143')
+  expect(reason(ada, person('Ben', 'QUILL', '1980-06-06', '+14805550143'))).toBe('Same phone')
+  expect(reason(ada, person('Ben', 'Marsh', '1980-06-06', '4805550143'))).toBe(null)
   const cell = { ...person('Ben', 'Quill', '1980-06-06'), phone_additional: '4805550143' }
-  expect(reason(one, cell)).toBe('Same phone')
-  expect(reason(one, { ...cell, phone_scheduling_contact: '4805550199' })).toBe(null)
+  expect(reason(ada, cell)).toBe('Same phone')
+  expect(reason(ada, { ...cell, phone_scheduling_contact: '4805550199' })).toBe(null)
 })
 
-test('likeness is the same from both sides', () => {
+test('likeness is symmetric', () => {
   const word = fc.stringMatching(/^[A-Za-z]{1,9}(?:[- ][A-Za-z]{1,5})?$/)
   const day = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
-    .map((one) => one.toISOString().slice(0, 10))
-  const someone = fc
+    .map((date) => date.toISOString().slice(0, 10))
+  const anyPerson = fc
     .tuple(word, word, day, fc.constantFrom(null, '4805550143'))
     .map(([first, last, dob, phone]) => person(first, last, dob, phone))
   fc.assert(
-    fc.property(someone, someone, day, (one, two, dob) => {
+    fc.property(anyPerson, anyPerson, day, (first, second, dob) => {
       for (const other of [
-        two,
-        { ...two, dob: one.dob },
-        { ...one, dob },
-        { ...one, last_name: two.last_name },
+        second,
+        { ...second, dob: first.dob },
+        { ...first, dob },
+        { ...first, last_name: second.last_name },
       ])
-        expect(likeness(one, other)).toEqual(likeness(other, one))
+        expect(likeness(first, other)).toEqual(likeness(other, first))
     }),
     { numRuns: 1000 },
   )
 })
 
-test('a birth date is among the dates that each of its mistaken dates may be', () => {
+test('mistaken dates are symmetric', () => {
   for (const dob of ['1970-03-12', '1999-12-31', '2000-02-29', '1901-01-01', '1980-10-10'])
     for (const mistaken of mistakenDays(dob)) expect(mistakenDays(mistaken)).toContain(dob)
 })
 
-test('letters apart count what is added, dropped, changed and swapped', () => {
+test('the edit distance counts added, dropped, changed and swapped letters', () => {
   expect(
     [
       ['oriel', 'oriel'],
@@ -119,6 +124,6 @@ test('letters apart count what is added, dropped, changed and swapped', () => {
       ['oriel', 'arial'],
       ['', 'ab'],
       ['abc', 'xyz'],
-    ].map(([a, b]) => lettersApart(a as string, b as string, 2)),
+    ].map(([a, b]) => editDistance(a as string, b as string, 2)),
   ).toEqual([0, 1, 1, 2, 2, 3])
 })

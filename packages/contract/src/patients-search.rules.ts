@@ -1,9 +1,9 @@
-// PAT-126: what a pasted or typed text says of a patient: a name or an MRN, a birth date, a phone, or several of them.
+// PAT-126: reads a search text as a name, an MRN, a birth date, a phone, or several of them.
 import { foldName, looseMrn, typedNames } from './names.rules.ts'
 import { isDay, type Day } from './time.ts'
 import { dateForms } from './typed-date.rules.ts'
 
-/** The words around a date or a phone that name it. */
+/** Words that label a date or a phone. */
 const labels = /\b(?:dob|d\.o\.b\.?|date of birth|born|phone|tel|cell)\b[:.]?|[()[\]]/gi
 
 const restOf = (text: string, from: number, length: number): string =>
@@ -11,17 +11,18 @@ const restOf = (text: string, from: number, length: number): string =>
     .replace(labels, ' ')
     .replace(/^[\s,;:]+|[\s,;:]+$/g, '')
 
-interface Part<T> {
+interface TextMatch<T> {
   readonly value: T
-  /** The text without it. */ readonly rest: string
+  /** The text without the match. */
+  readonly rest: string
 }
 
-/** Typed into the mask MM/DD/YYYY, digits alone are a date. */
+/** Eight digits are a date, typed as MM/DD/YYYY. */
 const maskedDigits = /^\s*(\d{2})(\d{2})(\d{4})\s*$/
 
-export function dayIn(text: string): Part<Day> | null {
+export function findDate(text: string): TextMatch<Day> | null {
   const masked = text.replace(maskedDigits, '$1/$2/$3')
-  if (masked !== text) return dayIn(masked)
+  if (masked !== text) return findDate(masked)
   for (const [form, read] of dateForms) {
     const match = form.exec(text)
     const day = match === null ? '' : read([...match])
@@ -31,13 +32,13 @@ export function dayIn(text: string): Part<Day> | null {
   return null
 }
 
-const leastPhoneDigits = 7
+const minPhoneDigits = 7
 
-/** Its digits without the country's 1, so that they are a part of the number in every form it is stored in. */
-export function phoneIn(text: string): Part<string> | null {
+/** Finds a phone. The value has no leading 1 of the country, so that every stored form contains it. */
+export function findPhone(text: string): TextMatch<string> | null {
   const match = /\+?\(?\d[\d\s().+/-]{5,}\d/.exec(text)
   const digits = match?.[0].replace(/\D/g, '') ?? ''
-  if (match === null || digits.length < leastPhoneDigits || digits.length > 15) return null
+  if (match === null || digits.length < minPhoneDigits || digits.length > 15) return null
   const extension = /^\s*(?:x|ext\.?)\s*\d{1,6}/i.exec(text.slice(match.index + match[0].length))
   return {
     value: /^1\d{10}$/.test(digits) ? digits.slice(1) : digits,
@@ -45,42 +46,43 @@ export function phoneIn(text: string): Part<string> | null {
   }
 }
 
-export interface Named {
-  /** Ways in which it may stand in the searched text. */ readonly names: readonly string[]
-  /** Behind the names: an MRN without hyphens and blanks; empty where the text is a name and nothing else. */
+export interface NameReading {
+  /** Forms in which a name may be in the searched text. */
+  readonly names: readonly string[]
+  /** An MRN without hyphens and blanks, or '' if the text can only be a name. */
   readonly mrn: string
 }
-/** One of several readings; what it names must all be true of a patient. */
+/** One reading of a text. All its parts must be true of a patient. */
 export interface PatientReading {
-  readonly named?: Named
+  readonly named?: NameReading
   readonly dob?: Day
   readonly digits?: string
 }
 
-/** "MRN AB-1234", as it stands on a fax. */
+/** For example 'MRN AB-1234' on a fax. */
 const mrnLabel = /^\s*(?:mrn|mr ?#|medical record(?: number)?)\s*[:#.]?\s*/i
 
-/** Long texts without a digit are names: to look for them as MRNs too takes as long again. */
-const longestWord = 8
-const namedOf = (text: string): Named => {
+/** Long texts without a digit are read as names only, because a search for MRNs doubles the time. */
+const maxMrnLetters = 8
+const nameReading = (text: string): NameReading => {
   const mrn = looseMrn(text)
-  return { names: typedNames(text), mrn: /\d/.test(mrn) || mrn.length <= longestWord ? mrn : '' }
+  return { names: typedNames(text), mrn: /\d/.test(mrn) || mrn.length <= maxMrnLetters ? mrn : '' }
 }
 const isEmpty = (text: string): boolean => foldName(text) === ''
 
-/** Every reading is looked for: '3-12-1970' may be a birth date and '5550143' an MRN. */
+/** Returns all readings: '3-12-1970' may be a birth date and '5550143' an MRN. */
 export function readPatientQuery(text: string): readonly PatientReading[] {
   const readings: PatientReading[] = []
-  const unlabelled = text.replace(mrnLabel, '')
-  if (unlabelled !== text && looseMrn(unlabelled) !== '')
-    readings.push({ named: namedOf(unlabelled) })
-  if (looseMrn(text) !== '') readings.push({ named: namedOf(text) })
-  const day = dayIn(text)
-  const phone = phoneIn(day === null ? text : day.rest)
-  const alike = (part: Part<unknown>) => (isEmpty(part.rest) ? {} : { named: namedOf(part.rest) })
+  const mrnText = text.replace(mrnLabel, '')
+  if (mrnText !== text && looseMrn(mrnText) !== '') readings.push({ named: nameReading(mrnText) })
+  if (looseMrn(text) !== '') readings.push({ named: nameReading(text) })
+  const day = findDate(text)
+  const phone = findPhone(day === null ? text : day.rest)
+  const nameOfRest = (part: TextMatch<unknown>) =>
+    isEmpty(part.rest) ? {} : { named: nameReading(part.rest) }
   if (day !== null && phone !== null)
-    readings.push({ dob: day.value, digits: phone.value, ...alike(phone) })
-  else if (day !== null) readings.push({ dob: day.value, ...alike(day) })
-  else if (phone !== null) readings.push({ digits: phone.value, ...alike(phone) })
+    readings.push({ dob: day.value, digits: phone.value, ...nameOfRest(phone) })
+  else if (day !== null) readings.push({ dob: day.value, ...nameOfRest(day) })
+  else if (phone !== null) readings.push({ digits: phone.value, ...nameOfRest(phone) })
   return readings
 }

@@ -1,16 +1,18 @@
-// PAT "Fields and validation" 068-087, "Statuses" 088-094, OFR-088: what makes a patient right, for form and server.
+// PAT-068, PAT-069, PAT-070, PAT-071, PAT-072, PAT-073, PAT-074, PAT-075, PAT-076, PAT-077, PAT-078, PAT-079, PAT-080,
+// PAT-081, PAT-082, PAT-083, PAT-084, PAT-085, PAT-086, PAT-087, PAT-088, PAT-089, PAT-090, PAT-091, PAT-092, PAT-093,
+// PAT-094, OFR-088: validation and statuses of patients, for form and server.
 import { invalid, transition, type Refusal } from './refusal.ts'
 import { isStoredPhone, textNumber } from './phone.ts'
 import { isDay, type Day } from './time.ts'
 
 export const patientStatuses = ['New', 'Active', 'Completed', 'Hold', 'Inactive'] as const
 export type PatientStatus = (typeof patientStatuses)[number]
-export const preferencedMinutes = [0, 15, 30, 45] as const
+export const preferredMinutes = [0, 15, 30, 45] as const
 export const genderPreferences = ['F', 'M'] as const
-export const mostDiagnoses = 5
+export const maxDiagnoses = 5
 
-export const dobText = 'DOB is not valid'
-/** PAT-074: '{label} is not valid'. */
+export const dobInvalidText = 'DOB is not valid'
+/** Labels of the refusal '{label} is not valid' (PAT-074). */
 export const phoneLabels = {
   phone: 'Home Phone',
   phone_additional: 'Cell Phone',
@@ -22,14 +24,14 @@ export const documentLinkText = 'Google Drive Link is not valid'
 export const certificationText =
   'Certification Period From date must be set before Certification Period To'
 export const diagnosisText = 'Diagnosis Code and Name are required'
-export const tooManyDiagnoses = `At most ${mostDiagnoses} diagnoses can be added.`
+export const tooManyDiagnoses = `At most ${maxDiagnoses} diagnoses can be added.`
 export const addressText = 'A zip code and timezone are required for each nurse.'
 
-/** PAT-072, PAT-073. `today` is the current day in the default zone (REF-059). */
+/** `today` is the current day in the default zone (PAT-072, PAT-073, REF-059). */
 export const isDob = (day: string, today: Day): boolean =>
   isDay(day) && day >= '1900-01-01' && day <= today
 
-/** PAT-076 */
+/** Accepts https addresses of Google Drive and Docs (PAT-076). */
 export function isDriveLink(text: string): boolean {
   try {
     const url = new URL(text)
@@ -45,12 +47,12 @@ export function isDriveLink(text: string): boolean {
 }
 
 export const addressFields = ['street', 'zip', 'city', 'county', 'state', 'timezone'] as const
-export type PatientValues = Readonly<Record<string, unknown>>
+export type PatientFieldValues = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** PAT-084 */
-function addressFaults(values: PatientValues): Record<string, string> {
+/** A patient with an address needs zip and timezone (PAT-084). */
+function addressErrors(values: PatientFieldValues): Record<string, string> {
   if (addressFields.every((name) => isEmpty(values[name]))) return {}
   return Object.fromEntries(
     ['zip', 'timezone'].filter((name) => isEmpty(values[name])).map((name) => [name, addressText]),
@@ -58,13 +60,13 @@ function addressFaults(values: PatientValues): Record<string, string> {
 }
 
 /**
- * Checked on the merged patient, each rule only when one of its fields has changed, so that older data can still be
+ * Validates the merged patient. A rule applies only if one of its fields changed, so that older data can still be
  * saved.
  */
-export function patientFaults(
-  values: PatientValues,
+export function patientRefusal(
+  values: PatientFieldValues,
   today: Day,
-  changed: (name: string) => boolean,
+  isChanged: (name: string) => boolean,
 ): Refusal | null {
   const fields: Record<string, string> = {}
   const link = values['document_link']
@@ -72,16 +74,16 @@ export function patientFaults(
     values['pot_certification_period_from'],
     values['pot_certification_period_to'],
   ]
-  if (changed('dob') && !isDob(String(values['dob']), today)) fields['dob'] = dobText
-  if (changed('document_link') && typeof link === 'string' && !isDriveLink(link))
+  if (isChanged('dob') && !isDob(String(values['dob']), today)) fields['dob'] = dobInvalidText
+  if (isChanged('document_link') && typeof link === 'string' && !isDriveLink(link))
     fields['document_link'] = documentLinkText
   if (typeof from === 'string' && typeof to === 'string' && from > to)
     fields['pot_certification_period_from'] = certificationText
-  if (addressFields.some(changed)) Object.assign(fields, addressFaults(values))
+  if (addressFields.some(isChanged)) Object.assign(fields, addressErrors(values))
   return Object.keys(fields).length === 0 ? null : invalid(fields)
 }
 
-/** PAT-080, PAT-081: the minute goes with its hour. */
+/** A preferred minute needs an hour; the default is 0 (PAT-080, PAT-081). */
 export const preferredMinute = (hour: number | null, minute: number | null): number | null =>
   hour === null ? null : (minute ?? 0)
 
@@ -93,15 +95,15 @@ const transitions: Readonly<Record<PatientStatus, readonly PatientStatus[]>> = {
   Completed: ['New'],
 }
 
-/** PAT-093 */
-export const statusFault = (from: PatientStatus, to: PatientStatus): Refusal | null =>
+/** Refuses a status change that is not offered (PAT-093). */
+export const patientStatusRefusal = (from: PatientStatus, to: PatientStatus): Refusal | null =>
   from === to || transitions[from].includes(to)
     ? null
     : transition(`Status cannot be changed from ${from} to ${to}`)
 
 /**
- * PAT-089 to PAT-092: what the dropdown offers. `savedHere`: a save on the open page left the patient in this
- * status.
+ * The choices of the status dropdown. `savedHere`: a save on the open page set this status (PAT-089, PAT-090, PAT-091,
+ * PAT-092).
  */
 export function statusChoices(
   status: PatientStatus | null,
@@ -117,13 +119,13 @@ interface PatientPhones {
   readonly phone_scheduling_contact: string | null
   readonly phone_additional: string | null
 }
-/** OFR-088: where a patient is called about visits; never the home phone. */
+/** The number for calls about visits, never the home phone (OFR-088). */
 export const schedulingPhone = ({
   phone_scheduling_contact: contact,
   phone_additional: cell,
 }: PatientPhones): string | null =>
   [contact, cell].find((phone) => isStoredPhone(phone)) ?? contact ?? cell
-/** OFR-088, REF-075: where a patient is texted. */
+/** The number for texts (OFR-088, REF-075). */
 export const patientTextNumber = (
   { phone_scheduling_contact: contact, phone_additional: cell }: PatientPhones,
   countries: readonly string[],

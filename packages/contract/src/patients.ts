@@ -1,131 +1,28 @@
-// PAT "Calls" 107-117, "Fields and validation" 066-069, "Nurses of a patient" 098, VIS-117: the patient as she travels.
+// PAT-066, PAT-067, PAT-068, PAT-069, PAT-098, PAT-107, PAT-108, PAT-109, PAT-110, PAT-111, PAT-112, PAT-113, PAT-114,
+// PAT-115, PAT-116, PAT-117, PAT-118, PAT-119, VIS-117: patients on the wire and their calls.
 import { z } from 'zod'
 import { NurseLost } from './nurses-lost.ts'
 import { notSetBy } from './refused-fields.rules.ts'
 import { NoTexts } from './no-texts.ts'
-import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put } from './call.ts'
+import { calls, del, get, Ok, patch, PathId, PathUuid, post, put } from './call.ts'
 import {
   choiceOf,
-  optionalDay,
-  optionalNumber,
-  optionalState,
-  optionalText,
-  optionalTimezone,
-  optionalZip,
   RequiredId,
   requiredText,
   requiredWords,
   Version,
   wrongValue,
   yesNo,
-  yesNoUnknown,
 } from './field-schemas.ts'
-import { optionalContactPhone, optionalExtension, optionalPhone } from './phone-fields.ts'
 import { plainHyphens } from './names.rules.ts'
 import { Language } from './nurses.ts'
 import { pronouns } from './nurses.rules.ts'
-import {
-  diagnosisText,
-  dobText,
-  genderPreferences,
-  mostDiagnoses,
-  patientStatuses,
-  phoneLabels,
-  preferencedMinutes,
-  tooManyDiagnoses,
-} from './patients.rules.ts'
+import { Diagnosis, PatientFields, requiredPatientFields } from './patients-fields.ts'
+import { genderPreferences, patientStatuses } from './patients.rules.ts'
 import { genders } from './reference.ts'
-import { isDay } from './time.ts'
 
-const text = z.string().nullable()
-const Diagnosis = z.object({ code: z.string(), name: z.string() })
-export type Diagnosis = z.output<typeof Diagnosis>
-
-/** PAT-078: a diagnosis is whole or none; the text stands at the list, as the form shows it. */
-const diagnoses = z
-  .array(z.object({ code: z.string().nullish(), name: z.string().nullish() }), wrongValue)
-  .max(mostDiagnoses, tooManyDiagnoses)
-  .refine(
-    (list) => list.every(({ code, name }) => Boolean(code?.trim()) && Boolean(name?.trim())),
-    diagnosisText,
-  )
-  .transform((list): Diagnosis[] =>
-    list.map(({ code, name }) => ({
-      code: (code ?? '').trim().slice(0, 20),
-      name: (name ?? '').trim().slice(0, 500),
-    })),
-  )
-const nurseIds = z
-  .array(Id, wrongValue)
-  .max(500, wrongValue)
-  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
-
-/** What the form may set; on PUT any part of it. */
-const fields = {
-  first_name: requiredWords(100),
-  last_name: requiredWords(100),
-  dob: z
-    .string({ error: ({ input }) => (input === undefined ? undefined : dobText) })
-    .refine(isDay, dobText),
-  user_id_ops: RequiredId,
-  status: choiceOf(patientStatuses),
-  is_recurring: yesNoUnknown,
-  phone: optionalPhone(phoneLabels.phone),
-  phone_additional: optionalPhone(phoneLabels.phone_additional),
-  phone_scheduling_contact: optionalPhone(phoneLabels.phone_scheduling_contact),
-  phone_call_preferred: yesNo,
-  office_phone: optionalContactPhone(phoneLabels.office_phone),
-  office_phone_ext: optionalExtension(phoneLabels.office_phone),
-  office_fax: optionalPhone(phoneLabels.office_fax),
-  street: optionalText(200),
-  city: optionalText(100),
-  county: optionalText(100),
-  state: optionalState,
-  state_long: optionalText(100),
-  zip: optionalZip,
-  timezone: optionalTimezone,
-  languages: z
-    .array(
-      z.object({ name: z.string(wrongValue).optional(), code: z.string(wrongValue) }),
-      wrongValue,
-    )
-    .max(50, wrongValue),
-  other_language_spoken: optionalText(100),
-  gender: choiceOf(genders).nullable(),
-  pronoun: choiceOf(pronouns).nullable(),
-  has_allergy: yesNoUnknown,
-  allergies: optionalText(2000),
-  address_notes: optionalText(2000),
-  diagnoses,
-  has_difficult_iv_access: yesNoUnknown,
-  pot_required: yesNo,
-  soc_date: optionalDay,
-  pot_due_next: optionalDay,
-  pot_nurse: Id.nullable(),
-  pot_certification_period_from: optionalDay,
-  pot_certification_period_to: optionalDay,
-  prescriber_name: optionalText(200),
-  preferred_contact: optionalText(100),
-  allow_shadow: yesNoUnknown,
-  document_link: optionalText(2000),
-  admin_notes: optionalText(5000),
-  client_service_specialist: optionalText(100),
-  preferenced_day: optionalNumber(1, 7),
-  preferenced_time_hour: optionalNumber(0, 23),
-  preferenced_time_minute: z
-    .union(
-      preferencedMinutes.map((minute) => z.literal(minute)),
-      wrongValue,
-    )
-    .nullable(),
-  nurse_gender_preference: choiceOf(genderPreferences).nullable(),
-  nurses_blocked: nurseIds,
-}
-export const PatientFields = z.object(fields).partial()
-export type PatientFields = z.output<typeof PatientFields>
-export type PatientInput = z.input<typeof PatientFields>
-
-/** PAT-058; with its stamp (NET-095). */
+const nullableText = z.string().nullable()
+/** An MRN with the version for stale saves (PAT-058, NET-095). */
 export const Mrn = z.object({
   id: z.int(),
   patient_id: z.int(),
@@ -148,39 +45,39 @@ export const Patient = z.object({
   status: z.enum(patientStatuses),
   wren_mrn: z.string(),
   is_recurring: z.boolean().nullable(),
-  phone: text,
-  phone_additional: text,
-  phone_scheduling_contact: text,
+  phone: nullableText,
+  phone_additional: nullableText,
+  phone_scheduling_contact: nullableText,
   phone_call_preferred: z.boolean(),
-  office_phone: text,
-  office_phone_ext: text,
-  office_fax: text,
-  street: text,
-  city: text,
-  county: text,
-  state: text,
-  state_long: text,
-  zip: text,
-  timezone: text,
-  other_language_spoken: text,
+  office_phone: nullableText,
+  office_phone_ext: nullableText,
+  office_fax: nullableText,
+  street: nullableText,
+  city: nullableText,
+  county: nullableText,
+  state: nullableText,
+  state_long: nullableText,
+  zip: nullableText,
+  timezone: nullableText,
+  other_language_spoken: nullableText,
   gender: z.enum(genders).nullable(),
   pronoun: z.enum(pronouns).nullable(),
   has_allergy: z.boolean().nullable(),
-  allergies: text,
-  address_notes: text,
+  allergies: nullableText,
+  address_notes: nullableText,
   has_difficult_iv_access: z.boolean().nullable(),
   pot_required: z.boolean(),
-  soc_date: text,
-  pot_due_next: text,
+  soc_date: nullableText,
+  pot_due_next: nullableText,
   pot_nurse: z.int().nullable(),
-  pot_certification_period_from: text,
-  pot_certification_period_to: text,
-  prescriber_name: text,
-  preferred_contact: text,
+  pot_certification_period_from: nullableText,
+  pot_certification_period_to: nullableText,
+  prescriber_name: nullableText,
+  preferred_contact: nullableText,
   allow_shadow: z.boolean().nullable(),
-  document_link: text,
-  admin_notes: text,
-  client_service_specialist: text,
+  document_link: nullableText,
+  admin_notes: nullableText,
+  client_service_specialist: nullableText,
   preferenced_day: z.int().nullable(),
   preferenced_time_hour: z.int().nullable(),
   preferenced_time_minute: z.int().nullable(),
@@ -195,7 +92,7 @@ export const Patient = z.object({
 })
 export type Patient = z.output<typeof Patient>
 
-/** PAT-107, LST-065 */
+/** A match of the search (PAT-107, LST-065). */
 export const PatientRow = z.object({
   uuid: z.string(),
   id: z.int(),
@@ -207,35 +104,31 @@ export const PatientRow = z.object({
   external_mrn: z.array(ExternalMrn),
   nurse_gender_preference: z.enum(genderPreferences).nullable(),
   languages: z.array(Language),
-  phone_scheduling_contact: text,
+  phone_scheduling_contact: nullableText,
 })
 export type PatientRow = z.output<typeof PatientRow>
 
-/** PAT-098, VIS-117: nurse_id and user_nurse_id are both the nurse's user id. */
+/** `nurse_id` and `user_nurse_id` are both the nurse's user id (PAT-098, VIS-117). */
 export const PatientNurse = z.object({
   nurse_id: z.int(),
   user_nurse_id: z.int(),
   nurse_first_name: z.string(),
   nurse_last_name: z.string(),
-  last_visit: text,
-  visit_timezone: text,
+  last_visit: nullableText,
+  visit_timezone: nullableText,
   visits_qty: z.int(),
   primary: z.boolean(),
   blocked: z.boolean(),
 })
 export type PatientNurse = z.output<typeof PatientNurse>
 
-export const leastSearchText = 3 // PAT-007, LST-048
+export const minSearchLength = 3 // PAT-007, LST-048
 
 const notFound = 'Patient not found.'
-const inserted = {
-  first_name: fields.first_name,
-  last_name: fields.last_name,
-  dob: fields.dob,
-  user_id_ops: fields.user_id_ops,
-}
 const SearchText = z.string(wrongValue).max(200, wrongValue)
-const PatientInsert = PatientFields.extend(inserted).extend({ force: yesNo.optional() })
+const PatientInsert = PatientFields.extend(requiredPatientFields).extend({
+  force: yesNo.optional(),
+})
 const RequiredUuid = z
   .string({
     error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),
@@ -246,14 +139,14 @@ const PatientSave = PatientFields.extend({
   version: Version.optional(),
   force: yesNo.optional(),
 })
-/** LST-082: a search's names are read from all three places. */
+/** The text may be sent in three places (LST-082). */
 const searchBody = z.object({
   text: SearchText.optional(),
   filters: z.object({ text: SearchText.optional() }).optional(),
   filter: z.object({ text: SearchText.optional() }).optional(),
 })
-/** PAT-114, PAT-115: a mark of the patient on a nurse. */
-const mark = {
+/** Marks a nurse as preferred or blocked (PAT-114, PAT-115). */
+const markCall = {
   allow: 'admin',
   body: z.object({
     patient_uuid: RequiredUuid,
@@ -262,10 +155,10 @@ const mark = {
   }),
   answer: z.object({ data: z.array(PatientNurse) }),
 } as const
-/** PAT-128: stored with plain hyphens. */
+/** Stored with plain hyphens (PAT-128). */
 const MrnText = requiredWords(50).transform(plainHyphens)
 const MrnSave = z.object({ mrn: MrnText, version: Version.optional(), force: yesNo.optional() })
-const oneMrn = {
+const mrnCall = {
   allow: 'admin',
   params: z.object({ id: PathId }),
   notFound: 'MRN not found.',
@@ -349,17 +242,17 @@ export const patients = calls('patients', {
   }),
   changeMrn: patch('/provider-mrn/:id', {
     ids: 'PAT-118 PAT-065 PAT-128',
-    ...oneMrn,
+    ...mrnCall,
     body: MrnSave,
     refuses: notSetBy(Mrn, MrnSave),
     answer: Mrn,
   }),
   removeMrn: del('/provider-mrn/:id', {
     ids: 'PAT-119',
-    ...oneMrn,
+    ...mrnCall,
     body: z.object({ version: Version.optional() }),
     answer: Ok,
   }),
-  prefer: post('/patient/nurse-preferences/primary', { ids: 'PAT-114 PAT-102', ...mark }),
-  block: post('/patient/nurse-preferences/block', { ids: 'PAT-115 PAT-086', ...mark }),
+  prefer: post('/patient/nurse-preferences/primary', { ids: 'PAT-114 PAT-102', ...markCall }),
+  block: post('/patient/nurse-preferences/block', { ids: 'PAT-115 PAT-086', ...markCall }),
 })

@@ -1,6 +1,6 @@
 // How global search reads a query, and the detail line of a hit (SRC-029).
 import { foldName } from './names.rules.ts'
-import { phoneIn, readPatientQuery, type PatientReading } from './patients-search.rules.ts'
+import { findPhone, readPatientQuery, type PatientReading } from './patients-search.rules.ts'
 import type { SearchHit } from './search.ts'
 import { formatDate, type Zone } from './time.ts'
 
@@ -25,7 +25,7 @@ export function readSearch(query: string): SearchReading {
   const invoice = /^(?:wren *|inv(?:oice)? *#? *(?:wren *)?)(\d{1,12})$/.exec(
     foldName(query.replace(/(\d)-\d+\s*$/, '$1')),
   )
-  const phone = phoneIn(query)
+  const phone = findPhone(query)
   return {
     patients: folded.length > 2 ? readPatientQuery(query) : [],
     lastName: folded.length === 2 && /^\p{L}+$/u.test(folded) ? folded : null,

@@ -1,6 +1,6 @@
 // INT-151, INT-054: a treatment of the catalogue by every name that the reader of referrals knows, as people type it.
 import { foldName } from './names.rules.ts'
-import { lettersApart } from './patients-duplicates.rules.ts'
+import { editDistance } from './patients-duplicates.rules.ts'
 
 export interface SearchedTreatment {
   readonly brandName: string | null
@@ -68,7 +68,7 @@ const isPartOf = (one: SearchedTreatment, sought: string): boolean => {
 
 /** One letter wrong in a whole name, or in one of its words. */
 const isMisspelled = (one: SearchedTreatment, sought: string): boolean =>
-  folded(one).words.some((word) => lettersApart(word, sought, 1) === 1)
+  folded(one).words.some((word) => editDistance(word, sought, 1) === 1)
 
 /** Exact ones first; those with one letter wrong behind them, from six letters on. */
 export function findTreatments<T extends SearchedTreatment>(
