@@ -1,4 +1,4 @@
-// DOC "Uploader" 009-011, DOC "Safety" 052: a file is what its first bytes say, whatever its name says.
+// DOC-009, DOC-010, DOC-011, DOC-052: a file is what its first bytes say, whatever its name says.
 import { addFault, type DocumentType } from '@wren/contract/documents.rules'
 import { decodeText, readTextFile, unreadableText } from '@wren/contract/file-heads.rules'
 import { localDay, localTime, type Instant, type Zone } from '@wren/contract/time'

@@ -1,5 +1,5 @@
-// DOC-008, DOC-010: files come from anywhere on the form, and are seen where they stand; what was found in them
-// opens by keyboard.
+// DOC-008, DOC-010: files come from anywhere on the form, and are seen where they stand; what was found in them opens
+// by keyboard.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,5 @@
-// DOC "Uploader" 008, 012, 016, 021, 022: one document: what it is, its category, how far it is, preview and delete.
+// DOC-008, DOC-012, DOC-016, DOC-021, DOC-022: one document: what it is, its category, how far it is, preview and
+// delete.
 import { ActionIcon, Button, Progress, Select } from '@mantine/core'
 import {
   IconCheck,

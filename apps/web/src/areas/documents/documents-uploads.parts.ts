@@ -1,5 +1,5 @@
-// DOC "Uploader" 007-019, DOC "Safety" 054, 055: rows from the moment a file is added until its contents are kept;
-// one upload at a time.
+// DOC-007, DOC-008, DOC-009, DOC-010, DOC-011, DOC-012, DOC-013, DOC-014, DOC-015, DOC-016, DOC-017, DOC-018, DOC-019,
+// DOC-054, DOC-055: rows from the moment a file is added until its contents are kept; one upload at a time.
 import { useEffect, useRef, useState } from 'react'
 import { documents } from '@wren/contract/documents'
 import type { Document } from '@wren/contract/documents'

@@ -1,4 +1,5 @@
-// DOC-014, DOC-015, DOC-017 to 019, DOC-054, INT-031: what keeps Submit back, and what leaving the page would lose.
+// DOC-014, DOC-015, DOC-017, DOC-018, DOC-019, DOC-054, INT-031: what keeps Submit back, and what leaving the page
+// would lose.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,6 @@
-// DOC "Uploader" 006-022: the documents of an intake, added by button, camera, pasting or dropping, and searched.
+// DOC-006, DOC-007, DOC-008, DOC-009, DOC-010, DOC-011, DOC-012, DOC-013, DOC-014, DOC-015, DOC-016, DOC-017, DOC-018,
+// DOC-019, DOC-020, DOC-021, DOC-022: the documents of an intake, added by button, camera, pasting or dropping, and
+// searched.
 import { Button, Portal } from '@mantine/core'
 import { IconCamera, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

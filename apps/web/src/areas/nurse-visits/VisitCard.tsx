@@ -4,7 +4,7 @@ import { IconCheck, IconClipboardList, IconExternalLink } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router'
 import { endedText } from '@wren/contract/chart-ended.rules'
 import type { MyVisit } from '@wren/contract/nurse-visits'
-import { payOf } from '@wren/contract/nurse-pay.rules'
+import { visitPay } from '@wren/contract/nurse-pay.rules'
 import {
   chartHint,
   nurseVisitStatusText,
@@ -32,7 +32,7 @@ interface CardProps {
 
 function Pay({ visit }: { readonly visit: MyVisit }) {
   if (visit.is_shadow || (visit.ended && visit.payment_nurse_paid === null)) return null
-  const { text, label } = payOf(visit)
+  const { text, label } = visitPay(visit)
   return (
     <div className={styles.pay}>
       {text}

@@ -1,4 +1,4 @@
-// NUR-070, NUR-079, NUR-118: hue and icon of what stands beside a nurse's own status.
+// NUR-070, NUR-079, NUR-118: colours and icons of licences, skills and feedback.
 import {
   IconCertificate,
   IconCircleCheck,

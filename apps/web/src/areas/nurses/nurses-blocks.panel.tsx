@@ -1,5 +1,5 @@
-// NUR "Blocked pharmacies" 025, 097-099: with which pharmacies she does not work, each with its reason; the
-// pharmacy's form shows the same.
+// NUR-025, NUR-097, NUR-098, NUR-099: pharmacies that the nurse does not work with, with reasons. The pharmacy's form
+// shows the same list.
 import { Button } from '@mantine/core'
 import { IconBan, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,12 +25,14 @@ export function BlocksPanel({
   const [reason, setReason] = useState<string | null>(null)
   const change = useChange(nurseBlocks.save)
   const send = async (
-    more: { readonly add?: readonly object[]; readonly delete?: readonly number[] },
-    said: string,
+    changes: { readonly add?: readonly object[]; readonly delete?: readonly number[] },
+    notice: string,
   ): Promise<void> => {
-    if (!(await change.press({ blocked_by: 'nurse', blocked_by_id: nurse, ...more } as never)).ok)
+    if (
+      !(await change.press({ blocked_by: 'nurse', blocked_by_id: nurse, ...changes } as never)).ok
+    )
       return
-    notify(said)
+    notify(notice)
     setProvider(null)
     setReason(null)
   }
@@ -39,13 +41,13 @@ export function BlocksPanel({
       <h3>Blocked pharmacies</h3>
       {entries.length === 0 && <p className={styles.quiet}>No pharmacies are blocked</p>}
       <ul className={styles.rows}>
-        {entries.map(({ provider_id, provider_name, reason: why, blocked_by }) => (
+        {entries.map(({ provider_id, provider_name, reason: entryReason, blocked_by }) => (
           <li key={provider_id}>
             <IconBan size={16} stroke={1.75} aria-hidden />
             <div className={styles.grow}>
               <b>{provider_name}</b>
               <span className={styles.note}>
-                {why} · Blocked by {blocked_by === 'nurse' ? 'nurse' : 'pharmacy'}
+                {entryReason} · Blocked by {blocked_by === 'nurse' ? 'nurse' : 'pharmacy'}
               </span>
             </div>
             <Button

@@ -1,8 +1,9 @@
-// NUR "Experience and skills" 078, 082-089: what the drawer edits, and how it travels.
+// NUR-078, NUR-082, NUR-083, NUR-084, NUR-085, NUR-086, NUR-087, NUR-088, NUR-089: fields of the experience drawer,
+// their check and their conversion from and to the call.
 import {
   agesInOrder,
-  agesText,
-  farthestMiles,
+  ageOrderText,
+  maxDistanceMiles,
   type Experience,
   type Skill,
 } from '@wren/contract/nurse-experience'
@@ -10,19 +11,19 @@ import type { SkillStatus, SkillType } from '@wren/contract/nurses.rules'
 import { skillLabels } from '@wren/contract/nurses.rules'
 import type { Instant } from '@wren/contract/time'
 
-export const statusWords: Readonly<Record<SkillStatus, string>> = {
+export const skillStatusTexts: Readonly<Record<SkillStatus, string>> = {
   NOT_QUALIFIED: 'Not qualified',
   EDUCATED: 'Educated',
   QUALIFIED: 'Qualified',
 }
 
-/** Who ticked, when; null while it is not ticked. */
-export interface Mark {
+/** Who verified, and when; null if not verified. */
+export interface Verification {
   readonly by: number
   readonly at: Instant
   readonly name: string
 }
-const markOf = (by: Skill['educationVerifiedBy'], at: Instant | null): Mark | null =>
+const verification = (by: Skill['educationVerifiedBy'], at: Instant | null): Verification | null =>
   by === null || at === null ? null : { by: by.id, at, name: `${by.firstName} ${by.lastName}` }
 
 export interface SkillValues {
@@ -30,45 +31,45 @@ export interface SkillValues {
   readonly interested: boolean
   readonly required: boolean
   readonly status: SkillStatus | null
-  readonly education: Mark | null
-  readonly experience: Mark | null
+  readonly education: Verification | null
+  readonly experience: Verification | null
 }
 export interface ExperienceValues {
   readonly min: number | null
   readonly max: number | null
   readonly distance: number | null
-  readonly ages: Mark | null
+  readonly ages: Verification | null
   readonly background: string | null
   readonly skills: readonly SkillValues[]
 }
 
-export const valuesOf = (experience: Experience): ExperienceValues => ({
+export const experienceValues = (experience: Experience): ExperienceValues => ({
   min: experience.patientAgePreferenceMin,
   max: experience.patientAgePreferenceMax,
   distance: experience.maxDistanceMiles,
-  ages: markOf(
+  ages: verification(
     experience.patientAgeExperienceVerifiedBy,
     experience.patientAgeExperienceVerifiedAt,
   ),
   background: experience.backgroundExperience,
-  skills: experience.skills.map((one) => ({
-    name: one.nurseSkillTypeName,
-    interested: one.nurseInterested,
-    required: one.interestRequired,
-    status: one.nurseSkillStatus,
-    education: markOf(one.educationVerifiedBy, one.educationVerifiedAt),
-    experience: markOf(one.experienceVerifiedBy, one.experienceVerifiedAt),
+  skills: experience.skills.map((skill) => ({
+    name: skill.nurseSkillTypeName,
+    interested: skill.nurseInterested,
+    required: skill.interestRequired,
+    status: skill.nurseSkillStatus,
+    education: verification(skill.educationVerifiedBy, skill.educationVerifiedAt),
+    experience: verification(skill.experienceVerifiedBy, skill.experienceVerifiedAt),
   })),
 })
 
-/** Each skill is a field of its own: what somebody else saved of one leaves the others alone (NET-096). */
+/** Each skill is a field, so that another person's change of one leaves the others (NET-096). */
 export type ExperienceFields = Omit<ExperienceValues, 'skills'> &
   Readonly<Partial<Record<SkillType, SkillValues>>>
-export const fieldsOf = ({ skills, ...rest }: ExperienceValues): ExperienceFields => ({
+export const experienceFields = ({ skills, ...rest }: ExperienceValues): ExperienceFields => ({
   ...rest,
-  ...Object.fromEntries(skills.map((one) => [one.name, one])),
+  ...Object.fromEntries(skills.map((skill) => [skill.name, skill])),
 })
-export const experienceOf = ({
+export const valuesOfFields = ({
   min,
   max,
   distance,
@@ -87,8 +88,8 @@ export const experienceOf = ({
 const isAge = (age: number | null): boolean =>
   age === null || (Number.isInteger(age) && age >= 0 && age <= 110)
 
-/** What is wrong before anything is sent, at its field (NUR-088, NUR-089). */
-export function faultOf({
+/** Errors by field, found before sending (NUR-088, NUR-089). */
+export function experienceErrors({
   min,
   max,
   distance,
@@ -96,20 +97,20 @@ export function faultOf({
 }: ExperienceValues): Readonly<Record<string, string>> {
   if (!isAge(min) || !isAge(max))
     return { [isAge(min) ? 'max' : 'min']: 'Ages are whole numbers from 0 to 110.' }
-  if (!agesInOrder(min, max)) return { min: agesText }
+  if (!agesInOrder(min, max)) return { min: ageOrderText }
   if (
     distance !== null &&
-    !(Number.isInteger(distance) && distance > 0 && distance <= farthestMiles)
+    !(Number.isInteger(distance) && distance > 0 && distance <= maxDistanceMiles)
   )
-    return { distance: `The distance is a whole number from 1 to ${farthestMiles} miles.` }
-  const missing = skills.find(({ status }) => status === null || !(status in statusWords))
+    return { distance: `The distance is a whole number from 1 to ${maxDistanceMiles} miles.` }
+  const missing = skills.find(({ status }) => status === null || !(status in skillStatusTexts))
   return missing === undefined
     ? {}
     : { [missing.name]: `Please choose a status for ${skillLabels[missing.name]}.` }
 }
 
-/** interestRequired is the server's own and does not travel (NUR-077). */
-export const sentOf = (
+/** The body of the save. `interestRequired` is set by the server and not sent (NUR-077). */
+export const experienceInput = (
   { min, max, distance, ages, background, skills }: ExperienceValues,
   userId: number,
 ) => ({
@@ -120,21 +121,21 @@ export const sentOf = (
   patientAgeExperienceVerifiedAt: ages?.at ?? null,
   backgroundExperience: background,
   userId,
-  skills: skills.map((one) => ({
-    nurseSkillTypeName: one.name,
-    nurseInterested: one.interested,
-    nurseSkillStatus: one.status as SkillStatus,
-    educationVerifiedBy: one.education?.by ?? null,
-    educationVerifiedAt: one.education?.at ?? null,
-    experienceVerifiedBy: one.experience?.by ?? null,
-    experienceVerifiedAt: one.experience?.at ?? null,
+  skills: skills.map((skill) => ({
+    nurseSkillTypeName: skill.name,
+    nurseInterested: skill.interested,
+    nurseSkillStatus: skill.status as SkillStatus,
+    educationVerifiedBy: skill.education?.by ?? null,
+    educationVerifiedAt: skill.education?.at ?? null,
+    experienceVerifiedBy: skill.experience?.by ?? null,
+    experienceVerifiedAt: skill.experience?.at ?? null,
   })),
 })
 
-/** NUR-084, NUR-085 */
+/** The label of the experience verification (NUR-084, NUR-085). */
 export const experienceLabel = (name: SkillType): string =>
   name === 'PORT' ? 'Has at least 2 years of experience' : 'Experience verified'
-export const agesWords = ({
+export const ageRangeText = ({
   patientAgePreferenceMin: min,
   patientAgePreferenceMax: max,
 }: Experience): string =>

@@ -1,10 +1,11 @@
-// NUR "Nurse form" 023-025, "Fields and validation" 041-061, "Location preferences" 096: what the form edits, how
-// it travels, and what is said before sending.
+// NUR-023, NUR-024, NUR-025, NUR-041, NUR-042, NUR-043, NUR-044, NUR-045, NUR-046, NUR-047, NUR-048, NUR-049, NUR-050,
+// NUR-051, NUR-052, NUR-053, NUR-054, NUR-055, NUR-056, NUR-057, NUR-058, NUR-059, NUR-060, NUR-061, NUR-096: fields
+// of the nurse form, their check and their conversion from and to the calls.
 import { nurseFields } from '@wren/contract/audit-fields-people'
 import type { NurseProfile } from '@wren/contract/nurses'
 import type { NurseFields, PlaceLists } from '@wren/contract/nurses-save'
-import { englishStays } from '@wren/contract/nurses.refusals'
-import { newNurse, nurseStanding, nurseStatusText } from '@wren/contract/nurses.rules'
+import { englishRequiredText } from '@wren/contract/nurses.refusals'
+import { newNurseDefaults, combinedStatuses, nurseStatusText } from '@wren/contract/nurses.rules'
 import type { County } from '@wren/contract/reference-calls'
 import type { Day } from '@wren/contract/time'
 import { firstFaultText } from '../../shared/form/fault-text.ts'
@@ -53,8 +54,8 @@ export interface NurseValues extends PlaceValues, AddressValues {
   readonly notes: string | null
 }
 
-/** NUR-048 */
-export const blank: NurseValues = {
+/** The fields of a new nurse (NUR-048). */
+export const blankNurse: NurseValues = {
   first_name: null,
   last_name: null,
   nickname: null,
@@ -62,17 +63,17 @@ export const blank: NurseValues = {
   pronoun: null,
   email: null,
   phone: null,
-  standing: nurseStatusText(newNurse.status, newNurse.sub_status),
-  languages: [newNurse.language],
+  standing: nurseStatusText(newNurseDefaults.status, newNurseDefaults.sub_status),
+  languages: [newNurseDefaults.language],
   other_language_spoken: null,
-  rating: newNurse.rating,
+  rating: newNurseDefaults.rating,
   social_rating: null,
   stripe_id: null,
   street: null,
   zip: null,
   city: null,
   county: null,
-  state: newNurse.state,
+  state: newNurseDefaults.state,
   state_long: null,
   timezone: null,
   background_check_completed: null,
@@ -93,10 +94,10 @@ export const blank: NurseValues = {
   geo_county_nurse: [],
 }
 
-export const valuesOf = ({ nurse, geo_county_nurse }: NurseProfile): NurseValues =>
+export const nurseValues = ({ nurse, geo_county_nurse }: NurseProfile): NurseValues =>
   ({
     ...Object.fromEntries(
-      Object.keys(blank).map((name) => [
+      Object.keys(blankNurse).map((name) => [
         name,
         (nurse as unknown as Readonly<Record<string, unknown>>)[name] ?? null,
       ]),
@@ -106,10 +107,10 @@ export const valuesOf = ({ nurse, geo_county_nurse }: NurseProfile): NurseValues
     geo_county_nurse,
   }) as unknown as NurseValues
 
-const listNames = ['geo_state_nurse', 'geo_county_nurse'] as const
-/** The lists of places beside the fields; areas follow from states on the server. */
-export function placesSent(some: Partial<PlaceValues>): PlaceLists {
-  const { geo_state_nurse: states, geo_county_nurse: counties } = some
+const placeLists = ['geo_state_nurse', 'geo_county_nurse'] as const
+/** The place lists of the body. The server derives areas from states. */
+export function placeInput(changes: Partial<PlaceValues>): PlaceLists {
+  const { geo_state_nurse: states, geo_county_nurse: counties } = changes
   return {
     ...(states === undefined
       ? {}
@@ -120,47 +121,50 @@ export function placesSent(some: Partial<PlaceValues>): PlaceLists {
   }
 }
 
-function fieldsSent(some: Partial<NurseValues>): Partial<NurseFields> {
+function fieldInput(changes: Partial<NurseValues>): Partial<NurseFields> {
   const { standing, languages, ...rest } = Object.fromEntries(
-    Object.entries(some).filter(([name]) => !listNames.some((one) => one === name)),
+    Object.entries(changes).filter(([name]) => !placeLists.some((list) => list === name)),
   ) as Partial<NurseValues>
-  const chosen = nurseStanding.find(({ label }) => label === standing)
+  const choice = combinedStatuses.find(({ label }) => label === standing)
   return {
     ...rest,
     ...(standing === undefined
       ? {}
-      : { status: chosen?.status, sub_status: chosen?.sub_status ?? null }),
+      : { status: choice?.status, sub_status: choice?.sub_status ?? null }),
     ...(languages === undefined ? {} : { languages: languages.map((code) => ({ code })) }),
     ...('rating' in rest ? { rating: rest.rating ?? 0 } : {}),
   } as Partial<NurseFields>
 }
 
-export const sentOf = (some: Partial<NurseValues>): Readonly<Record<string, unknown>> => ({
-  nurse: fieldsSent(some),
-  ...placesSent(some),
+export const nurseInput = (changes: Partial<NurseValues>): Readonly<Record<string, unknown>> => ({
+  nurse: fieldInput(changes),
+  ...placeInput(changes),
 })
-/** A new nurse names her counties; their states follow. */
-export const sentOfNew = (_: unknown, all: NurseValues): Readonly<Record<string, unknown>> => ({
-  nurse: fieldsSent(all),
-  geo_county: all.geo_county_nurse.map(({ county_fips }) => county_fips),
+/** A new nurse is sent with counties only; the server selects their states. */
+export const newNurseInput = (
+  _: unknown,
+  values: NurseValues,
+): Readonly<Record<string, unknown>> => ({
+  nurse: fieldInput(values),
+  geo_county: values.geo_county_nurse.map(({ county_fips }) => county_fips),
 })
 
-export const checkNurse = ({
+export const nurseErrors = ({
   timezone,
   languages,
 }: NurseValues): Readonly<Record<string, string>> => ({
   ...(timezone === null ? { timezone: 'This field is required.' } : {}),
-  ...(languages.includes('en') ? {} : { languages: englishStays }),
+  ...(languages.includes('en') ? {} : { languages: englishRequiredText }),
 })
 
 const labels = Object.fromEntries(
-  Object.keys(blank).map((name) => [name, nurseFields[name]?.[0] ?? name]),
+  Object.keys(blankNurse).map((name) => [name, nurseFields[name]?.[0] ?? name]),
 )
-/** The banner's sentence: of the field that stands first. */
-export const firstFault = (errors: Readonly<Record<string, string>>): string =>
+/** The sentence of the banner, about the first field with an error. */
+export const nurseErrorSummary = (errors: Readonly<Record<string, string>>): string =>
   firstFaultText(errors, { ...labels, nickname: 'Preferred Name', standing: 'Status' })
 
-/** NUR-037: without a zip there is no address. */
+/** Without a zip there is no address (NUR-037). */
 export const noAddress: AddressValues = {
   street: null,
   zip: null,

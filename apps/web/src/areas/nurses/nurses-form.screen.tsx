@@ -1,5 +1,5 @@
-// NUR "Nurse form" 020-040: one nurse: who she is, what she may and can do, where she works, what was said of her
-// and what she has to do.
+// NUR-020, NUR-021, NUR-022, NUR-023, NUR-024, NUR-025, NUR-026, NUR-027, NUR-028, NUR-029, NUR-030, NUR-031, NUR-032,
+// NUR-033, NUR-034, NUR-035, NUR-036, NUR-037, NUR-038, NUR-039, NUR-040: the page of a nurse.
 import { IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { nurseFields } from '@wren/contract/audit-fields-people'
@@ -27,18 +27,22 @@ import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import { useFlag } from '../../shared/session/flags.ts'
-import { AddressSection } from './nurses-address.parts.tsx'
+import { NurseAddressSection } from './NurseAddress.tsx'
 import { BlocksPanel } from './nurses-blocks.panel.tsx'
 import { ExperiencePanel } from './nurses-experience.panel.tsx'
 import { FeedbackPanel } from './nurses-feedback.panel.tsx'
-import { AdditionalSection, DetailsSection, VerificationSection } from './nurses-form.parts.tsx'
-import { checkNurse, firstFault, sentOf, valuesOf } from './nurses-form.rules.ts'
+import {
+  NurseAdditionalSection,
+  NurseDetailsSection,
+  NurseVerificationSection,
+} from './NurseSections.tsx'
+import { nurseErrors, nurseErrorSummary, nurseInput, nurseValues } from './nurses-form.rules.ts'
 import { LicensesPanel } from './nurses-licenses.panel.tsx'
-import { PlacesSection } from './nurses-places.parts.tsx'
+import { PlacesSection } from './PlacesSection.tsx'
 import { VettingsPanel } from './nurses-vettings.panel.tsx'
 import { UpcomingVisits, VisitsPanel } from './nurses-visits.panel.tsx'
 
-/** What other areas draw of her: follow-ups beside the form (NUR-030), payments at its head (NUR-021). */
+/** Contents of other areas: follow-ups beside the form (NUR-030), payments in the header (NUR-021). */
 export interface NurseSlots {
   readonly activity?: (id: number) => ReactNode
   readonly actions?: (profile: NurseProfile) => readonly RecordAction[]
@@ -47,7 +51,7 @@ export interface NurseSlots {
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 const back = { to: paths.nurses, label: 'Nurses' }
 
-function Loaded({
+function LoadedNurse({
   profile,
   slots,
 }: {
@@ -57,25 +61,25 @@ function Loaded({
   const { nurse } = profile
   const today = useToday()
   const { timezone } = useSession()
-  const herDay = localDay(useNow(), nurse.timezone ?? defaultZone) // NUR-157
-  const [history, setHistory] = useState(false)
+  const nurseToday = localDay(useNow(), nurse.timezone ?? defaultZone) // NUR-157
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const form = useCallForm(nursesSave.save, {
     record: profile,
-    values: valuesOf,
+    values: nurseValues,
     with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }),
-    sent: sentOf,
-    check: checkNurse,
-    summary: firstFault,
+    sent: nurseInput,
+    check: nurseErrors,
+    summary: nurseErrorSummary,
     saved: (answer) => answer,
     onSaved: () => notify('Nurse profile has been updated successfully!'),
   })
-  const behavior = useFlag('nurse-behavior')
-  const shadowed = profile.nurse_shadow_checked_date
+  const showsFeedback = useFlag('nurse-behavior')
+  const shadowDate = profile.nurse_shadow_checked_date
   const context = (
     <>
       {slots.activity?.(nurse.user_id)}
       <VettingsPanel nurse={nurse.user_id} />
-      {behavior && <FeedbackPanel nurse={nurse.user_id} />}
+      {showsFeedback && <FeedbackPanel nurse={nurse.user_id} />}
       <ContextCard title="Account">
         <KeyValues pairs={[['ID', String(nurse.user_id)]]} />
       </ContextCard>
@@ -100,7 +104,7 @@ function Loaded({
           }
           actions={[
             ...(slots.actions?.(profile) ?? []),
-            { label: 'History', icon: IconHistory, run: () => setHistory(true) },
+            { label: 'History', icon: IconHistory, run: () => setIsHistoryOpen(true) },
           ]}
         />
       }
@@ -114,13 +118,13 @@ function Loaded({
       >
         <RecordLayout context={context} contextWidth={360}>
           {form.values.standing?.startsWith('Disabled') && <UpcomingVisits nurse={nurse.user_id} />}
-          <DetailsSection form={form} today={today} isNew={false} noTexts={profile.no_texts} />
-          <AddressSection form={form as never} />
-          <LicensesPanel nurse={nurse.user_id} today={herDay} />
-          <VerificationSection
+          <NurseDetailsSection form={form} today={today} isNew={false} noTexts={profile.no_texts} />
+          <NurseAddressSection form={form as never} />
+          <LicensesPanel nurse={nurse.user_id} today={nurseToday} />
+          <NurseVerificationSection
             form={form}
             today={today}
-            shadowed={shadowed === null ? null : formatDate(shadowed, timezone)}
+            shadowDate={shadowDate === null ? null : formatDate(shadowDate, timezone)}
           />
           <ExperiencePanel nurse={nurse.user_id} />
           <PlacesSection
@@ -128,20 +132,20 @@ function Loaded({
             onChange={(places) => form.set({ ...places })}
             whose="the"
           />
-          <AdditionalSection form={form} today={today}>
+          <NurseAdditionalSection form={form} today={today}>
             <BlocksPanel nurse={nurse.user_id} entries={profile.provider_nurse_blocked} />
-          </AdditionalSection>
+          </NurseAdditionalSection>
           <VisitsPanel nurse={nurse.user_id} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>
-      {history && (
+      {isHistoryOpen && (
         <RecordHistory
           type="nurse"
           id={nurse.user_id}
           record={`nurse ${nurse.user_id}`}
           patient={false}
-          onClose={() => setHistory(false)}
+          onClose={() => setIsHistoryOpen(false)}
         />
       )}
     </Screen>
@@ -150,13 +154,13 @@ function Loaded({
 
 export function NursesForm({ slots = {} }: { readonly slots?: NurseSlots }) {
   const id = useParam('nid')
-  const found = useCall(nurses.byId, { id })
-  const { data } = found
+  const result = useCall(nurses.byId, { id })
+  const { data } = result
   if (data === undefined)
     return (
       <Screen title="Nurse" back={back}>
-        <RecordAwaited found={found} />
+        <RecordAwaited found={result} />
       </Screen>
     )
-  return <Loaded key={data.nurse.user_id} profile={data} slots={slots} />
+  return <LoadedNurse key={data.nurse.user_id} profile={data} slots={slots} />
 }

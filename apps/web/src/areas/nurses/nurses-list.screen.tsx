@@ -1,5 +1,5 @@
-// NUR "Nurses list" 001-014, "Bulk message" 015-019: the nurses, filtered by what they can and where they are,
-// written to together.
+// NUR-001, NUR-002, NUR-003, NUR-004, NUR-005, NUR-006, NUR-007, NUR-008, NUR-009, NUR-010, NUR-011, NUR-012, NUR-013,
+// NUR-014, NUR-015, NUR-016, NUR-017, NUR-018, NUR-019: the list of nurses, with messages to selected ones.
 import { IconMessage, IconStethoscope } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { nurses, type NurseRow } from '@wren/contract/nurses'
@@ -8,11 +8,11 @@ import type { BulkAction } from '../../shared/list/BulkBar.tsx'
 import { ListScreen } from '../../shared/list/ListScreen.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { nurseCard, nurseCells } from './nurses-list.parts.tsx'
-import { MessagePopup } from './nurses-message.parts.tsx'
+import { nurseCard, nurseCells } from './nurse-cells.tsx'
+import { MessagePopup } from './MessagePopup.tsx'
 
 const refresh = 60_000 // NUR-007
-const bulk: readonly BulkAction<NurseRow>[] = [
+const bulkActions: readonly BulkAction<NurseRow>[] = [
   {
     label: 'Message',
     icon: IconMessage,
@@ -38,7 +38,7 @@ export function NursesListScreen() {
       cells={cells}
       card={nurseCard(now)}
       create={{ label: 'New Nurse', to: paths.newNurse }}
-      bulk={bulk}
+      bulk={bulkActions}
       lasting
       every={refresh}
     />

@@ -1,5 +1,4 @@
-// NUR "Nurses list" 003-008, "Bulk message" 015-018, NUR-155: the list of nurses as a person sees it, on rows of a
-// known answer.
+// NUR-003, NUR-004, NUR-005, NUR-006, NUR-007, NUR-008, NUR-015, NUR-018, NUR-155: the list of nurses.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NurseRow } from '@wren/contract/nurses'
@@ -17,7 +16,7 @@ import {
 } from '../../shared/list/list-screen.testing.tsx'
 import { NursesListScreen } from './nurses-list.screen.tsx'
 
-const plain: NurseRow = {
+const storedRow: NurseRow = {
   user_id: 1,
   first_name: 'Imogen',
   last_name: 'Marsh',
@@ -34,10 +33,10 @@ const plain: NurseRow = {
   status: 'Enabled',
   sub_status: 'Ready',
 }
-const row = (user_id: number, more: Partial<NurseRow> = {}): NurseRow => ({
-  ...plain,
+const row = (user_id: number, changes: Partial<NurseRow> = {}): NurseRow => ({
+  ...storedRow,
   user_id,
-  ...more,
+  ...changes,
 })
 
 let server: Server
@@ -47,7 +46,6 @@ beforeEach(() => {
 })
 afterEach(stopBrowser)
 
-const said = () => <Notices />
 function Notices() {
   return (
     <ul aria-label="Notices">
@@ -57,7 +55,7 @@ function Notices() {
     </ul>
   )
 }
-/** The clock stands at 7 PM of November 21st in Los Angeles. */
+/** The clock shows 7 PM of November 21 in Los Angeles. */
 async function open(rows: readonly NurseRow[], address = '/things', next: number | null = null) {
   server.answer = () => ({ data: rows, next })
   return openList({
@@ -66,7 +64,7 @@ async function open(rows: readonly NurseRow[], address = '/things', next: number
     screen: (
       <>
         <NursesListScreen />
-        {said()}
+        <Notices />
       </>
     ),
   })
@@ -74,7 +72,7 @@ async function open(rows: readonly NurseRow[], address = '/things', next: number
 const headers = () =>
   screen
     .getAllByRole('columnheader')
-    .map((one) => one.textContent)
+    .map((header) => header.textContent)
     .filter((text) => text !== '')
 const cell = (id: number, column: string) =>
   document.querySelector(`tr[data-row="${id}"] td[data-column="${column}"]`) as HTMLElement
@@ -82,9 +80,9 @@ const press = async (name: string, role = 'button') => {
   await user().click(screen.getByRole(role, { name }))
   await pass()
 }
-const filterOf = () => JSON.parse(server.asked.at(-1)?.query.get('filter') ?? '{}') as unknown
+const sentFilter = () => JSON.parse(server.asked.at(-1)?.query.get('filter') ?? '{}') as unknown
 
-test('NUR-003 NUR-004 the columns, the name with its nickname, the place, dates red when past and orange within two months, and the combined status', async () => {
+test('NUR-003 NUR-004 columns with nickname, place, date colours and combined status', async () => {
   await open([
     row(1),
     row(2, {
@@ -135,7 +133,7 @@ test('NUR-003 NUR-004 the columns, the name with its nickname, the place, dates 
   ])
 })
 
-test('NUR-005 the filters in order with their choices, each sent under its own name', async () => {
+test('NUR-005 filters in order with their choices', async () => {
   await open([row(1)])
   await press('Add filter')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -177,13 +175,14 @@ test('NUR-005 the filters in order with their choices, each sent under its own n
   )
 })
 
-test('NUR-008 NUR-007 the request carries the filter, the order and the page, and is repeated each minute', async () => {
+test('NUR-008 NUR-007 requests have filter, order and page; repeats each minute', async () => {
   await open(
     [row(1)],
-    '/things?status=Enabled+-+Ready&city=Phoenix&first-contact=2026-02&compact-license=yes&nurse=-2&vetting=pharmacyGroup%3A9&referred-by=Ann&skills=PICC',
+    '/things?status=Enabled+-+Ready&city=Phoenix&first-contact=2026-02&compact-license=yes&nurse=-2' +
+      '&vetting=pharmacyGroup%3A9&referred-by=Ann&skills=PICC',
   )
   expect(server.asked.at(-1)).toMatchObject({ path: '/nurses' })
-  expect(filterOf()).toEqual({
+  expect(sentFilter()).toEqual({
     status: 'Enabled',
     sub_status: 'Ready',
     city: 'Phoenix',
@@ -205,7 +204,7 @@ test('NUR-008 NUR-007 the request carries the filter, the order and the page, an
   expect(server.asked.length).toBe(before + 1)
 })
 
-test('NUR-006 pages, New Nurse, a row that opens the nurse, and what an empty list says', async () => {
+test('NUR-006 pages, New Nurse, opening a row, and the empty text', async () => {
   const opened = await open([row(1), row(2)], '/things', 2)
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeTruthy()
   await press('Next page')
@@ -219,10 +218,10 @@ test('NUR-006 pages, New Nurse, a row that opens the nurse, and what an empty li
   stopBrowser()
   startBrowser()
   server = startServer()
-  let late: ((answer: { data: [] }) => void) | null = null
+  let resolveLate: ((answer: { data: [] }) => void) | null = null
   server.answer = () =>
     new Promise((resolve) => {
-      late = resolve
+      resolveLate = resolve
     })
   await openList({
     list: nurseList as never,
@@ -230,7 +229,7 @@ test('NUR-006 pages, New Nurse, a row that opens the nurse, and what an empty li
     screen: <NursesListScreen />,
   })
   expect(screen.queryByText('No nurses found.')).toBeNull()
-  ;(late as unknown as (answer: { data: [] }) => void)({ data: [] })
+  ;(resolveLate as unknown as (respond: { data: [] }) => void)({ data: [] })
   await pass()
   await pass()
   expect(screen.getByText('No nurses found.')).toBeTruthy()
@@ -252,7 +251,7 @@ const recipients = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('NUR-015 the selection survives paging and a refresh, and Message opens a popup with the recipients, a text and Send', async () => {
+test('NUR-015 the selection survives paging and refresh; Message shows the recipients', async () => {
   await open([row(1), row(2, { first_name: 'Ada', last_name: 'Bell' })], '/things', 2)
   await select(1)
   server.answer = () => ({ data: [row(3, { first_name: 'Cleo', last_name: 'Dunn' }), row(4)] })
@@ -273,7 +272,7 @@ test('NUR-015 the selection survives paging and a refresh, and Message opens a p
   ).toBe(true)
 })
 
-test('NUR-018 NUR-155 whoever was not reached stays selected with a reason; after success the selection is gone', async () => {
+test('NUR-018 NUR-155 failed recipients stay selected with a reason, until all are sent', async () => {
   await open([
     row(1),
     row(2, { first_name: 'Ada', last_name: 'Bell' }),
@@ -283,42 +282,42 @@ test('NUR-018 NUR-155 whoever was not reached stays selected with a reason; afte
   await select(2)
   await press('Message')
   expect(dialog().getByText('Do not enter patient information.')).toBeTruthy()
-  const write = async (text: string) => {
+  const typeMessage = async (text: string) => {
     await user().clear(dialog().getByRole('textbox', { name: 'Message' }))
     await user().type(dialog().getByRole('textbox', { name: 'Message' }), text)
     await pass()
   }
-  const sends = () => server.asked.filter(({ path }) => path === '/nurses/nurse-notify')
+  const sentMessages = () => server.asked.filter(({ path }) => path === '/nurses/nurse-notify')
   const send = async () => {
     await user().click(dialog().getByRole('button', { name: 'Send' }))
     await pass()
   }
-  await write('Hi')
+  await typeMessage('Hi')
   await send()
   expect([
     dialog().getByText('Message should contain at least 5 characters.') !== null,
-    sends().length,
+    sentMessages().length,
   ]).toEqual([true, 0])
   const json = (body: unknown) =>
     new Response(JSON.stringify(body), {
       status: 200,
       headers: { 'content-type': 'application/json' },
     })
-  let answer: ((response: Response) => void) | null = null
+  let respond: ((response: Response) => void) | null = null
   server.answer = ({ path }) =>
     path === '/nurses/nurse-notify'
       ? new Promise<Response>((resolve) => {
-          answer = resolve
+          respond = resolve
         })
       : { data: [] }
-  await write('Training on Friday')
+  await typeMessage('Training on Friday')
   await send()
   expect(
     dialog()
       .getByRole('button', { name: /Sending|Saving|Send/ })
       .getAttribute('aria-disabled'),
   ).toBe('true')
-  ;(answer as unknown as (response: Response) => void)(
+  ;(respond as unknown as (response: Response) => void)(
     json({
       failed: [2],
       results: [
@@ -328,7 +327,7 @@ test('NUR-018 NUR-155 whoever was not reached stays selected with a reason; afte
     }),
   )
   await pass()
-  expect(sends()[0]?.body).toEqual({ message: 'Training on Friday', nurses: [1, 2] })
+  expect(sentMessages()[0]?.body).toEqual({ message: 'Training on Friday', nurses: [1, 2] })
   expect([
     dialog().getByText('Message failed') !== null,
     recipients(),

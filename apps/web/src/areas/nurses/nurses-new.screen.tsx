@@ -1,4 +1,4 @@
-// NUR "Nurse form" 022, 031, 033, 034, NUR-048, NUR-J1: making a nurse and her account.
+// NUR-022, NUR-031, NUR-033, NUR-034, NUR-048, NUR-J1: creates a nurse together with the account.
 import { nursesSave } from '@wren/contract/nurses-save'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { notify } from '../../shared/feedback/notices.ts'
@@ -9,10 +9,14 @@ import { RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { AddressSection } from './nurses-address.parts.tsx'
-import { AdditionalSection, DetailsSection, VerificationSection } from './nurses-form.parts.tsx'
-import { blank, checkNurse, firstFault, sentOfNew } from './nurses-form.rules.ts'
-import { PlacesSection } from './nurses-places.parts.tsx'
+import { NurseAddressSection } from './NurseAddress.tsx'
+import {
+  NurseAdditionalSection,
+  NurseDetailsSection,
+  NurseVerificationSection,
+} from './NurseSections.tsx'
+import { blankNurse, nurseErrors, nurseErrorSummary, newNurseInput } from './nurses-form.rules.ts'
+import { PlacesSection } from './PlacesSection.tsx'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
 
@@ -20,11 +24,11 @@ export function NursesNewScreen() {
   const go = useGo()
   const today = useToday()
   const form = useCallForm(nursesSave.create, {
-    record: blank,
+    record: blankNurse,
     values: (values) => values,
-    sent: sentOfNew,
-    check: checkNurse,
-    summary: firstFault,
+    sent: newNurseInput,
+    check: nurseErrors,
+    summary: nurseErrorSummary,
     onSaved: ({ user_id }) => {
       notify('Nurse profile has been created successfully!')
       go(paths.nurse(user_id), { replace: true })
@@ -34,15 +38,15 @@ export function NursesNewScreen() {
     <Screen title="New Nurse" back={{ to: paths.nurses, label: 'Nurses' }}>
       <CallForm form={form} guard={leave}>
         <RecordLayout>
-          <DetailsSection form={form} today={today} isNew />
-          <AddressSection form={form as never} />
-          <VerificationSection form={form} today={today} shadowed={null} />
+          <NurseDetailsSection form={form} today={today} isNew />
+          <NurseAddressSection form={form as never} />
+          <NurseVerificationSection form={form} today={today} shadowDate={null} />
           <PlacesSection
             values={form.values}
             onChange={(places) => form.set({ ...places })}
             whose="the"
           />
-          <AdditionalSection form={form} today={today} />
+          <NurseAdditionalSection form={form} today={today} />
         </RecordLayout>
         <FormButtons form={form} />
       </CallForm>

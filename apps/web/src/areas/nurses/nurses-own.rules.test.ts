@@ -1,17 +1,17 @@
-// NUR "My Profile" 119, "Nurse form" 023, NET-035
+// NUR-023, NUR-119, NET-035: error summaries of the nurse forms.
 import { expect, test } from 'vitest'
-import { blank, checkNurse, firstFault as firstOfNurse } from './nurses-form.rules.ts'
-import { checkOwn, firstFault } from './nurses-own.rules.ts'
+import { blankNurse, nurseErrors, nurseErrorSummary } from './nurses-form.rules.ts'
+import { ownProfileErrors, ownProfileErrorSummary } from './nurses-own.rules.ts'
 
-test('the banner of My Profile names the field it speaks of, the first as it stands in the form', () => {
-  const fault = (some: object) =>
-    firstFault(
-      checkOwn({
+test('the banner names the first field with an error, in the order of the form', () => {
+  const fault = (fields: object) =>
+    ownProfileErrorSummary(
+      ownProfileErrors({
         nickname: 'Zel',
         phone: '+17025550199',
         zip: '89119',
         timezone: 'America/Los_Angeles',
-        ...some,
+        ...fields,
       } as never),
     )
   expect([
@@ -26,7 +26,7 @@ test('the banner of My Profile names the field it speaks of, the first as it sta
     'Timezone: This field is required.',
   ])
   expect([
-    firstOfNurse(checkNurse({ ...blank, languages: [] })),
-    firstOfNurse({ standing: 'Invalid value' }),
+    nurseErrorSummary(nurseErrors({ ...blankNurse, languages: [] })),
+    nurseErrorSummary({ standing: 'Invalid value' }),
   ]).toEqual(['Languages: English cannot be removed', 'Status: Invalid value'])
 })

@@ -1,10 +1,10 @@
-// NUR "My Profile" 119, 120: what a nurse edits of her own profile, and how it travels.
+// NUR-119, NUR-120: fields of My Profile, their check and their conversion from and to the call.
 import type { OwnProfile } from '@wren/contract/nurses'
-import { longestName } from '@wren/contract/nurses-save'
+import { maxNameLength } from '@wren/contract/nurses-save'
 import { readPhone } from '@wren/contract/phone'
 import { isZip, zipText } from '@wren/contract/reference'
 import { firstFaultText } from '../../shared/form/fault-text.ts'
-import { placesSent, type AddressValues, type PlaceValues } from './nurses-form.rules.ts'
+import { placeInput, type AddressValues, type PlaceValues } from './nurses-form.rules.ts'
 
 export interface OwnValues extends AddressValues, PlaceValues {
   readonly [name: string]: unknown
@@ -13,7 +13,7 @@ export interface OwnValues extends AddressValues, PlaceValues {
   readonly phone: string | null
 }
 
-export const valuesOf = ({ nurse, geo_county_nurse }: OwnProfile): OwnValues => ({
+export const ownProfileValues = ({ nurse, geo_county_nurse }: OwnProfile): OwnValues => ({
   nickname: nurse.nickname,
   gender: nurse.gender,
   phone: nurse.phone,
@@ -28,22 +28,22 @@ export const valuesOf = ({ nurse, geo_county_nurse }: OwnProfile): OwnValues => 
   geo_county_nurse,
 })
 
-export function sentOf({
+export function ownProfileInput({
   geo_state_nurse,
   geo_county_nurse,
   ...fields
 }: Partial<OwnValues>): Readonly<Record<string, unknown>> {
   return {
     nurse: fields,
-    ...placesSent({
+    ...placeInput({
       ...(geo_state_nurse === undefined ? {} : { geo_state_nurse }),
       ...(geo_county_nurse === undefined ? {} : { geo_county_nurse }),
     }),
   }
 }
 
-/** In the words of the server, for what was never filled in too. */
-export const checkOwn = ({
+/** Errors by field, in the server's words. */
+export const ownProfileErrors = ({
   nickname,
   phone,
   zip,
@@ -51,16 +51,16 @@ export const checkOwn = ({
 }: OwnValues): Readonly<Record<string, string>> => ({
   ...((nickname ?? '').trim() === ''
     ? { nickname: 'This field is required.' }
-    : (nickname ?? '').trim().length > longestName
-      ? { nickname: `Please enter a value with no more than ${longestName} characters.` }
+    : (nickname ?? '').trim().length > maxNameLength
+      ? { nickname: `Please enter a value with no more than ${maxNameLength} characters.` }
       : {}),
   ...(readPhone(phone ?? '')?.extension === null ? {} : { phone: 'Phone is not valid' }),
   ...(isZip(zip ?? '') ? {} : { zip: zipText }),
   ...(timezone === null ? { timezone: 'This field is required.' } : {}),
 })
 
-/** In the order of the form. */
-export const labels = {
+/** Labels in the order of the form. */
+export const ownProfileLabels = {
   nickname: 'Preferred Name',
   gender: 'Gender',
   phone: 'Phone',
@@ -71,5 +71,5 @@ export const labels = {
   state: 'State',
   timezone: 'Timezone',
 }
-export const firstFault = (errors: Readonly<Record<string, string>>): string =>
-  firstFaultText(errors, labels)
+export const ownProfileErrorSummary = (errors: Readonly<Record<string, string>>): string =>
+  firstFaultText(errors, ownProfileLabels)

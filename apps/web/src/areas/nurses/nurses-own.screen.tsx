@@ -1,10 +1,11 @@
-// NUR "My Profile" 119-125, NUR-060, SES-086, REF-J3: a nurse keeps her own profile; staff keep the rest.
+// NUR-119, NUR-120, NUR-121, NUR-122, NUR-123, NUR-124, NUR-125, NUR-060, SES-086, REF-J3: My Profile, the page where
+// nurses edit their own fields.
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { nurseFields } from '@wren/contract/audit-fields-people'
 import { fullName } from '@wren/contract/format'
 import { identity } from '@wren/contract/identity'
 import { nurses, type OwnProfile } from '@wren/contract/nurses'
-import { longestName, nursesSave } from '@wren/contract/nurses-save'
+import { maxNameLength, nursesSave } from '@wren/contract/nurses-save'
 import { noNurseProfile } from '@wren/contract/nurses.refusals'
 import { missingDocuments, ownStatusText } from '@wren/contract/nurses.rules'
 import { operationsLink, showUsPhone } from '@wren/contract/phone-us'
@@ -26,18 +27,24 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { AddressFields } from './nurses-address.parts.tsx'
-import { checkOwn, firstFault, labels, sentOf, valuesOf } from './nurses-own.rules.ts'
-import { PlacesSection } from './nurses-places.parts.tsx'
+import { NurseAddressFields } from './NurseAddress.tsx'
+import {
+  ownProfileErrors,
+  ownProfileErrorSummary,
+  ownProfileLabels,
+  ownProfileInput,
+  ownProfileValues,
+} from './nurses-own.rules.ts'
+import { PlacesSection } from './PlacesSection.tsx'
 import styles from './nurses.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }
-const fresh = 300_000
+const configFreshMs = 300_000
 
 const useOperations = () =>
-  useCall(identity.publicConfig, {}, { quiet: true, freshFor: fresh }).data
+  useCall(identity.publicConfig, {}, { quiet: true, freshFor: configFreshMs }).data
 
-function Contact() {
+function OperationsContact() {
   const config = useOperations()
   return (
     <ContextCard title="Contact Operations Team">
@@ -53,8 +60,8 @@ function Contact() {
   )
 }
 
-/** NUR-123 to NUR-125 */
-function Missing({ profile }: { readonly profile: OwnProfile }) {
+/** Documents that the nurse should send (NUR-123, NUR-124, NUR-125). */
+function MissingDocuments({ profile }: { readonly profile: OwnProfile }) {
   const config = useOperations()
   const items = missingDocuments(
     profile.nurse,
@@ -82,17 +89,17 @@ function Missing({ profile }: { readonly profile: OwnProfile }) {
   )
 }
 
-const nothing = (): void => undefined
+const ignoreChange = (): void => undefined
 
-function Loaded({ profile }: { readonly profile: OwnProfile }) {
+function LoadedProfile({ profile }: { readonly profile: OwnProfile }) {
   const { nurse } = profile
   const form = useCallForm(nursesSave.saveOwn, {
     record: profile,
-    values: valuesOf,
+    values: ownProfileValues,
     with: ({ nurse: { user_id, version } }) => ({ id: user_id, version }),
-    sent: sentOf,
-    check: checkOwn,
-    summary: firstFault,
+    sent: ownProfileInput,
+    check: ownProfileErrors,
+    summary: ownProfileErrorSummary,
     saved: (answer) => answer,
     onSaved: () => notify('Your profile has been updated'),
   })
@@ -102,13 +109,13 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
       form={form}
       guard={leave}
       fields={nurseFields}
-      labels={labels}
+      labels={ownProfileLabels}
       focusFaults
       updatedText="Your profile was updated."
     >
-      <RecordLayout context={<Contact />} contextWidth={320}>
+      <RecordLayout context={<OperationsContact />} contextWidth={320}>
         <div className={styles.out}>
-          <Missing profile={profile} />
+          <MissingDocuments profile={profile} />
         </div>
         <Section title="My Details" id="nurses.own.details">
           <FieldGrid>
@@ -117,25 +124,25 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
                 label="Name"
                 readOnly
                 value={fullName(nurse.first_name, nurse.last_name)}
-                onChange={nothing}
+                onChange={ignoreChange}
               />
             </Col>
             <Col span={6}>
-              <TextField label="Email" readOnly value={nurse.email} onChange={nothing} />
+              <TextField label="Email" readOnly value={nurse.email} onChange={ignoreChange} />
             </Col>
             <Col span={6}>
               <TextField
                 label="Status"
                 readOnly
                 value={ownStatusText(nurse.status, nurse.sub_status)}
-                onChange={nothing}
+                onChange={ignoreChange}
               />
             </Col>
             <Col span={6}>
               <TextField
                 label="Preferred Name"
                 required
-                maxLength={longestName}
+                maxLength={maxNameLength}
                 {...field('nickname')}
               />
             </Col>
@@ -148,7 +155,7 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
           </FieldGrid>
         </Section>
         <Section title="Address" id="nurses.own.address">
-          <AddressFields form={form as never} />
+          <NurseAddressFields form={form as never} />
         </Section>
         <PlacesSection
           values={form.values}
@@ -162,18 +169,18 @@ function Loaded({ profile }: { readonly profile: OwnProfile }) {
 }
 
 export function NursesOwnScreen() {
-  const found = useCall(nurses.own, {}, { quiet: true })
-  const none = found.error?.status === 404
+  const result = useCall(nurses.own, {}, { quiet: true })
+  const hasNoProfile = result.error?.status === 404
   return (
     <Screen title="My Profile">
-      {found.data ? (
-        <Loaded key={found.data.nurse.user_id} profile={found.data} />
-      ) : found.isPending ? (
+      {result.data ? (
+        <LoadedProfile key={result.data.nurse.user_id} profile={result.data} />
+      ) : result.isPending ? (
         <RecordSkeleton />
-      ) : none ? (
+      ) : hasNoProfile ? (
         <EmptyState text={noNurseProfile.error} />
       ) : (
-        <ReadFailed error={found.error} />
+        <ReadFailed error={result.error} />
       )}
     </Screen>
   )

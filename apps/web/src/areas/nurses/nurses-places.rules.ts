@@ -1,16 +1,16 @@
-// NUR "Location preferences" 047, 096: a state is chosen with its counties and goes with them.
+// NUR-047, NUR-096: adds and removes states together with their counties.
 import type { County } from '@wren/contract/reference-calls'
 import type { PlaceValues } from './nurses-form.rules.ts'
 
-export const statesHeld = ({ geo_state_nurse: states }: PlaceValues) =>
+export const selectedStates = ({ geo_state_nurse: states }: PlaceValues) =>
   states.filter(({ selected }) => selected)
 export const countiesOfState = (
   { geo_county_nurse: counties }: PlaceValues,
   code: string,
 ): readonly County[] => counties.filter(({ state_abbrev }) => state_abbrev === code)
 
-/** In the order of the server's own answer, so that what is put back as it was is no change. */
-const ordered = (
+/** Sorts like the server, so that restored values are no change. */
+const sorted = (
   states: PlaceValues['geo_state_nurse'],
   counties: readonly County[],
 ): PlaceValues => ({
@@ -27,8 +27,8 @@ const ordered = (
 })
 
 export const withoutState = (values: PlaceValues, code: string): PlaceValues =>
-  ordered(
-    values.geo_state_nurse.filter((one) => one.code !== code),
+  sorted(
+    values.geo_state_nurse.filter((state) => state.code !== code),
     values.geo_county_nurse.filter(({ state_abbrev }) => state_abbrev !== code),
   )
 
@@ -38,7 +38,7 @@ export function withState(
   counties: readonly County[],
 ): PlaceValues {
   const rest = withoutState(values, code)
-  return ordered(
+  return sorted(
     [...rest.geo_state_nurse, { code, selected: true }],
     [...rest.geo_county_nurse, ...counties],
   )

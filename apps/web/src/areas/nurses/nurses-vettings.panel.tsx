@@ -1,4 +1,4 @@
-// NUR "Nurse vettings" 029, 103-106: what she is vetted for, by pharmacies and by their groups.
+// NUR-029, NUR-103, NUR-104, NUR-105, NUR-106: vettings of a nurse, of pharmacies and pharmacy groups.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,70 +29,79 @@ const sources: PickerSource<VettingSourceItem, string> = {
   search: async (_text, signal) =>
     (await send(pharmacyGroups.sources, {} as never, { signal })).data,
 }
-const most = 500
-/** NUR-106: of a pharmacy or of a group; few enough to be looked through here. */
-const vettingsFrom = (from: VettingSourceItem): PickerSource<VettingItem, string> => ({
-  key: ['vettings of', from.source, from.id],
+const maxVettings = 500
+/** Vettings of a pharmacy or group, few enough to be searched in the browser (NUR-106). */
+const vettingsOfSource = (source: VettingSourceItem): PickerSource<VettingItem, string> => ({
+  key: ['vettings of', source.source, source.id],
   search: async (text, signal) => {
     const { data } =
-      from.source === 'pharmacy'
-        ? await send(pharmacyVettings.search, { provider_id: from.id, limit: most } as never, {
-            signal,
-          })
-        : await send(pharmacyGroups.vettings, { id: from.id }, { signal })
+      source.source === 'pharmacy'
+        ? await send(
+            pharmacyVettings.search,
+            { provider_id: source.id, limit: maxVettings } as never,
+            {
+              signal,
+            },
+          )
+        : await send(pharmacyGroups.vettings, { id: source.id }, { signal })
     return data
       .filter(({ vetting_name }) => matches(vetting_name, text))
       .map(({ id, vetting_name }) => ({
         id,
-        source: from.source,
-        source_name: from.name,
+        source: source.source,
+        source_name: source.name,
         vetting_name,
       }))
   },
 })
-const dropdown = { ...vettingDropdownKind, label: (one: VettingItem) => one.vetting_name }
-const provider = { ...vettingSourceKind, noun: 'Provider' }
+const vettingKind = {
+  ...vettingDropdownKind,
+  label: ({ vetting_name }: VettingItem) => vetting_name,
+}
+const providerKind = { ...vettingSourceKind, noun: 'Provider' }
 
-function Adding({
+function VettingForm({
   nurse,
-  held,
+  vettings,
   onDone,
 }: {
   readonly nurse: number
-  readonly held: readonly NurseVetting[]
+  readonly vettings: readonly NurseVetting[]
   readonly onDone: () => void
 }) {
   const [source, setSource] = useState<VettingSourceItem | null>(null)
   const [vetting, setVetting] = useState<VettingItem | null>(null)
-  const [tried, setTried] = useState(false)
-  const ofPharmacy = useChange(nurseVettings.addPharmacy, { quiet: true })
-  const ofGroup = useChange(nurseVettings.addGroup, { quiet: true })
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const pharmacyChange = useChange(nurseVettings.addPharmacy, { quiet: true })
+  const groupChange = useChange(nurseVettings.addGroup, { quiet: true })
   const add = async (): Promise<void> => {
-    setTried(true)
+    setIsSubmitted(true)
     if (source === null || vetting === null) return
-    const pressed =
+    const result =
       vetting.source === 'pharmacy'
-        ? await ofPharmacy.press({ user_nurse_id: nurse, provider_vetting_id: vetting.id })
-        : await ofGroup.press({ user_nurse_id: nurse, pharmacy_group_vetting_id: vetting.id })
-    if (!pressed.ok) return notifyFailed(pressed.error)
+        ? await pharmacyChange.press({ user_nurse_id: nurse, provider_vetting_id: vetting.id })
+        : await groupChange.press({ user_nurse_id: nurse, pharmacy_group_vetting_id: vetting.id })
+    if (!result.ok) return notifyFailed(result.error)
     notify(vettingTexts.added, { kind: 'toast' })
     onDone()
   }
-  const isHeld = (one: VettingItem): boolean =>
-    held.some(
-      ({ source: from, source_name, vetting_name }) =>
-        from === one.source && source_name === one.source_name && vetting_name === one.vetting_name,
+  const isHeld = (item: VettingItem): boolean =>
+    vettings.some(
+      ({ source: heldSource, source_name, vetting_name }) =>
+        heldSource === item.source &&
+        source_name === item.source_name &&
+        vetting_name === item.vetting_name,
     )
   return (
     <div className={styles.stack}>
       <Picker
         label="Provider"
         required
-        kind={provider}
+        kind={providerKind}
         source={sources}
         value={source === null ? null : vettingSourceKind.key(source)}
         item={source}
-        error={tried && source === null ? vettingTexts.noSource : null}
+        error={isSubmitted && source === null ? vettingTexts.noSource : null}
         onChange={(_key, item) => {
           setSource(item)
           setVetting(null)
@@ -102,17 +111,17 @@ function Adding({
         key={source === null ? '' : vettingSourceKind.key(source)}
         label="Vetting"
         required
-        kind={dropdown}
+        kind={vettingKind}
         source={
           source === null
             ? { key: ['no vetting'], whole: true, search: async () => [] }
-            : vettingsFrom(source)
+            : vettingsOfSource(source)
         }
         without={isHeld}
         disabled={source === null}
-        value={vetting === null ? null : dropdown.key(vetting)}
+        value={vetting === null ? null : vettingKind.key(vetting)}
         item={vetting}
-        error={tried && vetting === null ? vettingTexts.noVetting : null}
+        error={isSubmitted && vetting === null ? vettingTexts.noVetting : null}
         onChange={(_key, item) => setVetting(item)}
       />
       <div className={styles.buttons}>
@@ -122,7 +131,7 @@ function Adding({
         <Button
           size="compact-sm"
           variant="filled"
-          disabled={ofPharmacy.busy || ofGroup.busy}
+          disabled={pharmacyChange.busy || groupChange.busy}
           onClick={() => void add()}
         >
           Add
@@ -133,53 +142,55 @@ function Adding({
 }
 
 export function VettingsPanel({ nurse }: { readonly nurse: number }) {
-  const found = useCall(nurseVettings.ofNurse, { id: nurse }, { quiet: true })
-  const [open, setOpen] = useState(false)
-  const ofPharmacy = useChange(nurseVettings.removePharmacy, { quiet: true })
-  const ofGroup = useChange(nurseVettings.removeGroup, { quiet: true })
-  const held = found.data?.data ?? []
+  const read = useCall(nurseVettings.ofNurse, { id: nurse }, { quiet: true })
+  const [isAdding, setIsAdding] = useState(false)
+  const pharmacyChange = useChange(nurseVettings.removePharmacy, { quiet: true })
+  const groupChange = useChange(nurseVettings.removeGroup, { quiet: true })
+  const vettings = read.data?.data ?? []
   const remove = async ({ id, source }: NurseVetting): Promise<void> => {
-    const pressed =
-      source === 'pharmacy' ? await ofPharmacy.press({ id }) : await ofGroup.press({ id })
-    if (pressed.ok) notify(vettingTexts.removed, { kind: 'toast' })
-    else notifyFailed(pressed.error)
+    const result =
+      source === 'pharmacy' ? await pharmacyChange.press({ id }) : await groupChange.press({ id })
+    if (result.ok) notify(vettingTexts.removed, { kind: 'toast' })
+    else notifyFailed(result.error)
   }
   return (
     <ContextCard
       title="Vettings"
-      {...(found.data === undefined ? {} : { count: held.length })}
+      {...(read.data === undefined ? {} : { count: vettings.length })}
       actions={
-        <Button size="compact-sm" onClick={() => setOpen(!open)}>
-          {open ? 'Cancel' : 'Add Vetting'}
+        <Button size="compact-sm" onClick={() => setIsAdding(!isAdding)}>
+          {isAdding ? 'Cancel' : 'Add Vetting'}
         </Button>
       }
     >
-      {found.isPending && <RowsSkeleton rows={4} height={32} />}
-      {found.isError && found.data === undefined && (
+      {read.isPending && <RowsSkeleton rows={4} height={32} />}
+      {read.isError && read.data === undefined && (
         <p className={styles.quiet} role="alert">
           An error occurred
         </p>
       )}
-      {found.data && held.length === 0 && <p className={styles.quiet}>{vettingTexts.none}</p>}
+      {read.data && vettings.length === 0 && <p className={styles.quiet}>{vettingTexts.none}</p>}
       <ul className={styles.vettings} aria-label="Vettings">
-        {held.map((one) => (
-          <li key={`${one.source}:${one.id}`}>
+        {vettings.map((vetting) => (
+          <li key={`${vetting.source}:${vetting.id}`}>
             <span className={styles.grow}>
-              {one.source_name}: {one.vetting_name}
+              {vetting.source_name}: {vetting.vetting_name}
             </span>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${one.source_name}: ${one.vetting_name}`}
-              disabled={ofPharmacy.busy || ofGroup.busy}
-              onClick={() => void remove(one)}
+              aria-label={`Remove ${vetting.source_name}: ${vetting.vetting_name}`}
+              disabled={pharmacyChange.busy || groupChange.busy}
+              onClick={() => void remove(vetting)}
             >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>
           </li>
         ))}
       </ul>
-      {open && <Adding nurse={nurse} held={held} onDone={() => setOpen(false)} />}
+      {isAdding && (
+        <VettingForm nurse={nurse} vettings={vettings} onDone={() => setIsAdding(false)} />
+      )}
     </ContextCard>
   )
 }

@@ -1,5 +1,5 @@
-// NUR "Nurse form" 026-028, NUR-156: the nurse's visits, the latest first, her shadowed ones marked; and what is
-// left to do of a nurse who is out.
+// NUR-026, NUR-027, NUR-028, NUR-156: visits of a nurse, last first, shadow visits marked; and upcoming visits of a
+// Disabled nurse.
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,17 +24,18 @@ import { useGo } from '../../shared/screen/route.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
 import styles from './nurses.module.css'
 
-const fetched = 501 // NUR-027: one more than a page tells that there are further ones
-const recent = 14 * 24 * 60
+/** One more than is shown, to learn whether there are more (NUR-027). */
+const rowLimit = 501
+const recentMinutes = 14 * 24 * 60
 const isRecent = ({ start }: VisitRow, now: Instant): boolean =>
-  Math.abs(minutesBetween(start, now)) <= recent
+  Math.abs(minutesBetween(start, now)) <= recentMinutes
 const price = ({ price_nurse_paid: paid, price_nurse_estimate: estimate }: VisitRow): string => {
   const amount = paid ?? estimate
   return amount === null ? '-' : `$${amount.toFixed(2)}`
 }
-const open = ['New', 'Active - Booked', 'Active - Ready', 'Hold']
+const openStatuses = ['New', 'Active - Booked', 'Active - Ready', 'Hold']
 
-function Row({ visit, now }: { readonly visit: VisitRow; readonly now: Instant }) {
+function VisitTableRow({ visit, now }: { readonly visit: VisitRow; readonly now: Instant }) {
   const go = useGo()
   const patient = fullName(visit.patient_first_name, visit.patient_last_name)
   return (
@@ -74,26 +75,26 @@ function Row({ visit, now }: { readonly visit: VisitRow; readonly now: Instant }
 export function VisitsPanel({ nurse }: { readonly nurse: number }) {
   const [page, setPage] = useState(1)
   const now = useNow()
-  const found = useCall(
+  const result = useCall(
     visits.search,
     {
       filters: { nurse_id: nurse, shadow_visit: true },
       orderby: 'startDate desc',
-      limit: fetched,
+      limit: rowLimit,
       page,
     } as never,
     { quiet: true, keep: true },
   )
-  const rows = found.data === undefined ? [] : shownRows(found.data)
-  const next = found.data?.parameters.next_page ?? null
+  const rows = result.data === undefined ? [] : shownRows(result.data)
+  const next = result.data?.parameters.next_page ?? null
   return (
     <Section title="Visits" id="nurses.visits">
-      {found.isError && found.data === undefined && (
+      {result.isError && result.data === undefined && (
         <p className={styles.quiet} role="alert">
           An error occurred
         </p>
       )}
-      {found.data && rows.length === 0 && <p className={styles.quiet}>No visits.</p>}
+      {result.data && rows.length === 0 && <p className={styles.quiet}>No visits.</p>}
       {rows.length > 0 && (
         <div className={styles.visits} tabIndex={0} role="region" aria-label="Visits of this nurse">
           <table>
@@ -121,7 +122,7 @@ export function VisitsPanel({ nurse }: { readonly nurse: number }) {
             </thead>
             <tbody>
               {rows.map((visit) => (
-                <Row key={visit.id} visit={visit} now={now} />
+                <VisitTableRow key={visit.id} visit={visit} now={now} />
               ))}
             </tbody>
           </table>
@@ -144,20 +145,24 @@ export function VisitsPanel({ nurse }: { readonly nurse: number }) {
 const upcomingText = (count: number): string =>
   `This nurse has ${count} upcoming ${count === 1 ? 'visit' : 'visits'}.`
 
-/** NUR-156: what a Disabled nurse leaves behind until staff reassign it. */
+/** Upcoming visits of a Disabled nurse, until staff reassign them (NUR-156). */
 export function UpcomingVisits({ nurse }: { readonly nurse: number }) {
   const now = useNow()
-  const found = useCall(
+  const result = useCall(
     visits.search,
     {
-      filters: { nurse_id: nurse, status: open, date_from: addMinutes(now, -24 * 60).slice(0, 10) },
+      filters: {
+        nurse_id: nurse,
+        status: openStatuses,
+        date_from: addMinutes(now, -24 * 60).slice(0, 10),
+      },
       orderby: 'startDate asc',
-      limit: fetched,
+      limit: rowLimit,
     } as never,
     { quiet: true, keep: true },
   )
   const upcoming =
-    found.data === undefined ? [] : shownRows(found.data).filter(({ start }) => start > now)
+    result.data === undefined ? [] : shownRows(result.data).filter(({ start }) => start > now)
   if (upcoming.length === 0) return null
   return (
     <div className={styles.out}>

@@ -1,5 +1,4 @@
-// ORD "Order screen" 002, 004, 005, 012, "Validation" 048: whose order it is, what it stems from, and what is to be
-// warned of.
+// ORD-002, ORD-004, ORD-005, ORD-012, ORD-048: whose order it is, what it stems from, and what is to be warned of.
 import { Link } from '@tanstack/react-router'
 import { fullName } from '@wren/contract/format'
 import type { RelatedIntake } from '@wren/contract/orders'

@@ -1,5 +1,5 @@
-// ORD "Order form" 012, 014, "Fields and defaults" 025-029, "Validation" 035-045: what the form edits, what leaves
-// it and what it says before sending.
+// ORD-012, ORD-014, ORD-025, ORD-026, ORD-027, ORD-028, ORD-029, ORD-035, ORD-036, ORD-037, ORD-038, ORD-039, ORD-040,
+// ORD-041, ORD-042, ORD-043, ORD-044, ORD-045: what the form edits, what leaves it and what it says before sending.
 import { orderFields } from '@wren/contract/audit-fields-patients'
 import { OrderFields, type Order } from '@wren/contract/orders'
 import { copyOfOrder, newOrder } from '@wren/contract/orders-form.rules'

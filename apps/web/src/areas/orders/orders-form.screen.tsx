@@ -1,4 +1,5 @@
-// ORD "Order screen" 001-017, 021, AUD-018, AUD-031: one order, its warnings and its visits.
+// ORD-001, ORD-002, ORD-003, ORD-004, ORD-005, ORD-006, ORD-007, ORD-008, ORD-009, ORD-010, ORD-011, ORD-012, ORD-013,
+// ORD-014, ORD-015, ORD-016, ORD-017, ORD-021, AUD-018, AUD-031: one order, its warnings and its visits.
 import { IconCopy, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orderFields } from '@wren/contract/audit-fields-patients'

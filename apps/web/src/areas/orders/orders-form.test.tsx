@@ -1,5 +1,6 @@
-// ORD "Order screen" 001-009, 012-017, 021, "Fields and defaults" 027, 028, "Validation" 032, 035, 037, 043, 048:
-// one order on its screen, before a known server.
+// ORD-001, ORD-002, ORD-003, ORD-004, ORD-005, ORD-006, ORD-007, ORD-008, ORD-009, ORD-012, ORD-013, ORD-014, ORD-015,
+// ORD-016, ORD-017, ORD-021, ORD-027, ORD-028, ORD-032, ORD-035, ORD-037, ORD-043, ORD-048: one order on its screen,
+// before a known server.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pumpTypes } from '@wren/contract/orders.rules'

@@ -1,4 +1,4 @@
-// ORD "Order screen" 001, 002, 006, 008, 010, 011: a new order of a patient, empty or a copy.
+// ORD-001, ORD-002, ORD-006, ORD-008, ORD-010, ORD-011: a new order of a patient, empty or a copy.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { orders, type Order } from '@wren/contract/orders'

@@ -1,4 +1,4 @@
-// ORD "Order screen" 006, 008, 010, 011, "Fields and defaults" 025: a new order and a copy, before a known server.
+// ORD-006, ORD-008, ORD-010, ORD-011, ORD-025: a new order and a copy, before a known server.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'

@@ -1,5 +1,5 @@
-// ORD "Order form" 012, 014, "Fields and defaults" 023-031, "Validation" 032, 037, 041, 048, 049: the blocks of the
-// form.
+// ORD-012, ORD-014, ORD-023, ORD-024, ORD-025, ORD-026, ORD-027, ORD-028, ORD-029, ORD-030, ORD-031, ORD-032, ORD-037,
+// ORD-041, ORD-048, ORD-049: the blocks of the form.
 import type { ReactNode } from 'react'
 import { firstMaxAuth } from '@wren/contract/orders-form.rules'
 import {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DobField } from './patients-dob.parts.tsx'
+import { DobField } from './DobField.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({

@@ -1,6 +1,9 @@
-// PAT "Patient form" 038-049, "Fields and validation" 066-084: what the form edits, and what it says before sending.
-import type { Diagnosis, Patient, PatientInput } from '@wren/contract/patients'
-import { diagnosisText, patientFaults, preferredMinute } from '@wren/contract/patients.rules'
+// PAT-038, PAT-039, PAT-040, PAT-041, PAT-042, PAT-043, PAT-044, PAT-045, PAT-046, PAT-047, PAT-048, PAT-049, PAT-066,
+// PAT-067, PAT-068, PAT-069, PAT-070, PAT-071, PAT-072, PAT-073, PAT-074, PAT-075, PAT-076, PAT-077, PAT-078, PAT-079,
+// PAT-080, PAT-081, PAT-082, PAT-083, PAT-084: what the form edits, and what it says before sending.
+import type { Patient } from '@wren/contract/patients'
+import type { Diagnosis, PatientInput } from '@wren/contract/patients-fields'
+import { diagnosisText, patientRefusal, preferredMinute } from '@wren/contract/patients.rules'
 import type { Day } from '@wren/contract/time'
 import { firstFaultText } from '../../shared/form/fault-text.ts'
 import { apartIn, joinedIn } from '../../shared/form/phone-field.rules.ts'
@@ -195,7 +198,7 @@ export function checkPatient(
   const missing = required
     .filter(([name]) => values[name] === null || values[name] === '')
     .map(([name, label]) => [name, `${label} is required.`])
-  const faults = patientFaults({ ...values, dob: values.dob ?? today }, today, changed)?.fields
+  const faults = patientRefusal({ ...values, dob: values.dob ?? today }, today, changed)?.fields
   return {
     ...faults,
     ...(values.diagnoses.every(isWhole) ? {} : { diagnoses: diagnosisText }),

@@ -1,5 +1,6 @@
-// PAT "Form layout" 037-056, "Statuses" 090-092, "Realtime" 120, 121: one patient: who she is, how to reach her,
-// what she wishes, and her history.
+// PAT-037, PAT-038, PAT-039, PAT-040, PAT-041, PAT-042, PAT-043, PAT-044, PAT-045, PAT-046, PAT-047, PAT-048, PAT-049,
+// PAT-050, PAT-051, PAT-052, PAT-053, PAT-054, PAT-055, PAT-056, PAT-090, PAT-091, PAT-092, PAT-120, PAT-121: one
+// patient: who she is, how to reach her, what she wishes, and her history.
 import { IconHistory } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { patientFields } from '@wren/contract/audit-fields-patients'
@@ -25,22 +26,22 @@ import { ContextCard, RecordLayout } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import { useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
-import { duplicateQuestion } from './patients-duplicates.parts.tsx'
+import { duplicateQuestion } from './duplicate-question.tsx'
 import { checkPatient, missingSummary, sentOf, valuesOf } from './patients-form.rules.ts'
-import { useMovingForm } from './patients-moving.parts.tsx'
-import { MrnCard } from './patients-mrn.parts.tsx'
+import { useMovingForm } from './useMovingForm.tsx'
+import { MrnCard } from './MrnCard.tsx'
 import { NursesPanel } from './patients-nurses.panel.tsx'
-import { useMarks } from './patients-nurses.parts.ts'
+import { useMarks } from './useNurseMarks.ts'
 import { OrdersPanel } from './patients-orders.panel.tsx'
-import { NursePreferences } from './patients-preferences.parts.tsx'
-import { usePatientTopics } from './patients-realtime.parts.ts'
-import { sayPatientSaved } from './patients-saved.parts.ts'
+import { NursePreferences } from './NursePreferences.tsx'
+import { usePatientTopics } from './usePatientTopics.ts'
+import { sayPatientSaved } from './patient-saved-notice.ts'
 import {
   AdditionalSection,
   DetailsSection,
   PreferencesSection,
   TreatmentSection,
-} from './patients-sections.parts.tsx'
+} from './PatientSections.tsx'
 import { VisitsPanel } from './patients-visits.panel.tsx'
 import styles from './patients.module.css'
 

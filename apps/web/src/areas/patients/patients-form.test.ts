@@ -1,4 +1,5 @@
-// PAT "Fields and validation" 072 to 083, "Pharmacy MRNs" 061: what the form makes of what is typed.
+// PAT-072, PAT-073, PAT-074, PAT-075, PAT-076, PAT-077, PAT-078, PAT-079, PAT-080, PAT-081, PAT-082, PAT-083, PAT-061:
+// what the form makes of what is typed.
 import { expect, test } from 'vitest'
 import type { Patient } from '@wren/contract/patients'
 import { maskDob, readDob } from './patients-dob.rules.ts'

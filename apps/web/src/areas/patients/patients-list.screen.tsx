@@ -1,10 +1,10 @@
-// PAT "List: Search view" 004, 005: one screen, two ways to a patient: by a name or number, and by what is next.
+// PAT-004, PAT-005: one screen, two ways to a patient: by a name or number, and by what is next.
 import { SegmentedControl } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { paths } from '../../shared/screen/paths.ts'
 import { useGo } from '../../shared/screen/route.ts'
-import { OrdersView } from './patients-orders.parts.tsx'
-import { SearchView } from './patients-search.parts.tsx'
+import { OrdersView } from './OrdersView.tsx'
+import { SearchView } from './SearchView.tsx'
 import styles from './patients.module.css'
 
 type View = 'search' | 'orders'

@@ -1,5 +1,7 @@
-// PAT "List: Search view" 004 to 015, "List: Orders view" 016 to 036: the Patients screen as a person sees it, on
-// rows of a known answer.
+// PAT-004, PAT-005, PAT-006, PAT-007, PAT-008, PAT-009, PAT-010, PAT-011, PAT-012, PAT-013, PAT-014, PAT-015, PAT-016,
+// PAT-017, PAT-018, PAT-019, PAT-020, PAT-021, PAT-022, PAT-023, PAT-024, PAT-025, PAT-026, PAT-027, PAT-028, PAT-029,
+// PAT-030, PAT-031, PAT-032, PAT-033, PAT-034, PAT-035, PAT-036: the Patients screen as a person sees it, on rows of a
+// known answer.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderListRow } from '@wren/contract/orders'

@@ -1,5 +1,5 @@
-// PAT "Pharmacy MRNs" 059, 061 to 065, NET-096: one MRN is added or changed in a popup; the pharmacy of a stored
-// one stays.
+// PAT-059, PAT-061, PAT-062, PAT-063, PAT-064, PAT-065, NET-096: one MRN is added or changed in a popup; the pharmacy
+// of a stored one stays.
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { patients, type Mrn } from '@wren/contract/patients'

@@ -1,4 +1,4 @@
-// PAT "Pharmacy MRNs" 061 to 063: when an MRN can be saved, and what is said of it.
+// PAT-061, PAT-062, PAT-063: when an MRN can be saved, and what is said of it.
 import { notify } from '../../shared/feedback/notices.ts'
 import type { CallError } from '../../shared/http/call-error.ts'
 import { errorText } from '../../shared/http/error-text.ts'

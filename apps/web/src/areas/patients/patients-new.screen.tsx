@@ -1,5 +1,5 @@
-// PAT-051, 054, 059, 087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a namesake is
-// asked about.
+// PAT-051, PAT-054, PAT-059, PAT-087, INT-057, SHL-026: a new patient, prefilled with what the intake knows; a
+// namesake is asked about.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { intake as intakes } from '@wren/contract/intake'
@@ -26,7 +26,7 @@ import { paths } from '../../shared/screen/paths.ts'
 import { useGo, useParam } from '../../shared/screen/route.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { duplicateQuestion } from './patients-duplicates.parts.tsx'
+import { duplicateQuestion } from './duplicate-question.tsx'
 import {
   blank,
   checkPatient,
@@ -34,7 +34,7 @@ import {
   sentOf,
   type PatientValues,
 } from './patients-form.rules.ts'
-import { WaitingMrn } from './patients-mrn.parts.tsx'
+import { WaitingMrn } from './MrnCard.tsx'
 import { isSimilarMrn, similarMrnQuestion } from './patients-mrn-similar.rules.ts'
 import {
   knownMrn,
@@ -43,14 +43,14 @@ import {
   type KnownIntake,
   type Language,
 } from './patients-referral.rules.ts'
-import { sayPatientSaved } from './patients-saved.parts.ts'
+import { sayPatientSaved } from './patient-saved-notice.ts'
 import {
   AdditionalSection,
   DetailsSection,
   PreferencesSection,
   TreatmentSection,
   type PatientForm,
-} from './patients-sections.parts.tsx'
+} from './PatientSections.tsx'
 import styles from './patients.module.css'
 
 const leave = { text: 'You have unsaved changes. Leave this page?', stay: 'Stay', leave: 'Leave' }

@@ -1,4 +1,4 @@
-// PAT "Nurses of a patient" 098 to 102: who came to the patient, whom she prefers and who comes no more.
+// PAT-098, PAT-099, PAT-100, PAT-101, PAT-102: who came to the patient, whom she prefers and who comes no more.
 import { Button } from '@mantine/core'
 import { IconBan, IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { Section } from '../../shared/form/layout.tsx'
 import { Miles } from '../../shared/pickers/Miles.tsx'
 import { useMiles, type NurseMiles, type NursePlace } from '../../shared/pickers/nurses-near.ts'
 import { paths } from '../../shared/screen/paths.ts'
-import type { Marks } from './patients-nurses.parts.ts'
+import type { Marks } from './useNurseMarks.ts'
 import styles from './patients.module.css'
 
 interface RowProps {

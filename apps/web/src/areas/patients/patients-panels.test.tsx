@@ -1,5 +1,5 @@
-// PAT "Pharmacy MRNs" 057 to 063, "Nurses of a patient" 099, "Visits of a patient" 105, 106, ORD-018 to 020: what
-// stands beside and below the form, each by itself before a known server.
+// PAT-057, PAT-058, PAT-059, PAT-060, PAT-061, PAT-062, PAT-063, PAT-099, PAT-105, PAT-106, ORD-018, ORD-019, ORD-020:
+// what stands beside and below the form, each by itself before a known server.
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,9 +18,9 @@ import {
   type Server,
 } from '../../shared/list/list-screen.testing.tsx'
 import { placeAt } from '../../shared/pickers/nurses-near.ts'
-import { MrnCard, WaitingMrn } from './patients-mrn.parts.tsx'
+import { MrnCard, WaitingMrn } from './MrnCard.tsx'
 import { NursesPanel } from './patients-nurses.panel.tsx'
-import { useMarks } from './patients-nurses.parts.ts'
+import { useMarks } from './useNurseMarks.ts'
 import { OrdersPanel } from './patients-orders.panel.tsx'
 import { VisitsPanel } from './patients-visits.panel.tsx'
 

@@ -1,5 +1,5 @@
-// PAT "List: Search view" 007, 014, LST-049: when a term is asked for, and what its answer must look like.
-import { leastSearchText, patients, type PatientRow } from '@wren/contract/patients'
+// PAT-007, PAT-014, LST-049: when a term is asked for, and what its answer must look like.
+import { minSearchLength, patients, type PatientRow } from '@wren/contract/patients'
 
 export const termPause = 250
 /** PAT-009 */
@@ -13,7 +13,7 @@ export const wrongShape =
 /** Null: too short to be asked for. */
 export function askedTerm(typed: string): string | null {
   const term = typed.trim()
-  return term.length < leastSearchText ? null : term
+  return term.length < minSearchLength ? null : term
 }
 
 export function readMatches(answer: unknown): readonly PatientRow[] {

@@ -1,4 +1,4 @@
-// PAT "Visits of a patient" 104 to 106: all her visits.
+// PAT-104, PAT-105, PAT-106: all her visits.
 import { paths } from '../../shared/screen/paths.ts'
 import { VisitsPanel as Panel } from '../../shared/visit/VisitsPanel.tsx'
 

@@ -1,4 +1,4 @@
-// VIS "Previous nurses" 115-118: who has been with this patient, one of them to be chosen again.
+// VIS-115, VIS-116, VIS-117, VIS-118: who has been with this patient, one of them to be chosen again.
 import { Button, Radio } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'

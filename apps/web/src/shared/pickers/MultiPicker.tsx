@@ -1,4 +1,4 @@
-// LST "Nurse multi-select" 056, 057, 071, 072: picks several by typing; what is picked is no longer offered.
+// LST-056, LST-057, LST-071, LST-072: picks several by typing; what is picked is no longer offered.
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { frame } from '../form/field-props.tsx'

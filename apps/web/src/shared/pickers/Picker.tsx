@@ -1,4 +1,6 @@
-// LST "Pickers" 045-070, LST "Sentinels" 011-016: picks one of many by typing; arrow keys move, Enter selects,
+// LST-045, LST-046, LST-047, LST-048, LST-049, LST-050, LST-051, LST-052, LST-053, LST-054, LST-055, LST-056, LST-057,
+// LST-058, LST-059, LST-060, LST-061, LST-062, LST-063, LST-064, LST-065, LST-066, LST-067, LST-068, LST-069, LST-070,
+// LST-011, LST-012, LST-013, LST-014, LST-015, LST-016: picks one of many by typing; arrow keys move, Enter selects,
 // Escape closes.
 import { ActionIcon, Combobox, TextInput, Tooltip, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

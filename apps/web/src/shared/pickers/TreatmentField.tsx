@@ -1,5 +1,5 @@
-// REF-022, REF-023, REF-024, INT-054, INT-055, INT-151: a treatment of the catalogue, found by any of its names or
-// its group, or words of one's own.
+// REF-022, REF-023, REF-024, INT-054, INT-055, INT-151: a treatment of the catalogue, found by any of its names or its
+// group, or words of one's own.
 import { Autocomplete } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'

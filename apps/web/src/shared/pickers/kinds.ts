@@ -1,4 +1,5 @@
-// LST-047 to LST-060, LST-065, LST-068: the shared pickers, each stated once.
+// LST-047, LST-048, LST-049, LST-050, LST-051, LST-052, LST-053, LST-054, LST-055, LST-056, LST-057, LST-058, LST-059,
+// LST-060, LST-065, LST-068: the shared pickers, each stated once.
 import { fullName, nameWithNickname } from '@wren/contract/format'
 import { formatDay } from '@wren/contract/time'
 import type { PickerKind } from './picker-kind.ts'

@@ -1,4 +1,4 @@
-// LST-050 to LST-053: what a picker must not offer: the deleted, the blocked, the already used.
+// LST-050, LST-051, LST-052, LST-053: what a picker must not offer: the deleted, the blocked, the already used.
 import type { NurseItem, OptionItem, ProviderItem } from './kinds.ts'
 
 /** An entry of a blocked list: a nurse or a pharmacy (LST-052). */

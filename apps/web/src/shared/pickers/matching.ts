@@ -1,4 +1,4 @@
-// LST "Pickers" 046, LST-086: parts of names as people write them, and where in the text they are.
+// LST-046, LST-086: parts of names as people write them, and where in the text they are.
 import { foldName, includesName } from '@wren/contract/names.rules'
 
 export const matches = includesName

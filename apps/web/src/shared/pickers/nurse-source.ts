@@ -1,4 +1,4 @@
-// LST-065 to LST-067, LST-071: the nurses behind the pickers; the server searches the names.
+// LST-065, LST-066, LST-067, LST-071: the nurses behind the pickers; the server searches the names.
 import { nurses, type NurseChoice } from '@wren/contract/nurses'
 import { send } from '../http/send.ts'
 import { nurseKind, type NurseItem } from './kinds.ts'

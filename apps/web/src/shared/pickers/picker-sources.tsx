@@ -1,5 +1,5 @@
-// LST-066: which call stands behind which kind of filter is said once, at the start of the app; every list's
-// filters draw on it.
+// LST-066: which call stands behind which kind of filter is said once, at the start of the app; every list's filters
+// draw on it.
 import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { refreshInBackground } from '../http/query-client.ts'

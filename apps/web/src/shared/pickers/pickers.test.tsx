@@ -1,4 +1,6 @@
-// LST "Pickers" 045 to 070, LST "Nurse multi-select" 071: limits, pauses and texts of each picker.
+// LST-045, LST-046, LST-047, LST-048, LST-049, LST-050, LST-051, LST-052, LST-053, LST-054, LST-055, LST-056, LST-057,
+// LST-058, LST-059, LST-060, LST-061, LST-062, LST-063, LST-064, LST-065, LST-066, LST-067, LST-068, LST-069, LST-070,
+// LST-071: limits, pauses and texts of each picker.
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'

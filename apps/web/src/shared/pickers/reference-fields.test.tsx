@@ -1,5 +1,4 @@
-// REF "States, counties and areas" 010, "Treatments" 023, 027, INT-054, INT-055: what the fields over the reference
-// data say and keep.
+// REF-010, REF-023, REF-027, INT-054, INT-055: what the fields over the reference data say and keep.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'

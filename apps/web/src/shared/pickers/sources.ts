@@ -1,4 +1,4 @@
-// LST-066, LST-067, REF-021 to 023: the calls behind the pickers, said once for forms and filters.
+// LST-066, LST-067, REF-021, REF-022, REF-023: the calls behind the pickers, said once for forms and filters.
 import type { Call } from '@wren/contract/call'
 import { nurseVettings } from '@wren/contract/nurse-vettings'
 import { patients } from '@wren/contract/patients'

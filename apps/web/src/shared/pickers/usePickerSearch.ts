@@ -1,4 +1,5 @@
-// LST-046 to LST-049, LST-067, LST-069: one query per pause in typing; an older answer never shows under a newer text.
+// LST-046, LST-047, LST-048, LST-049, LST-067, LST-069: one query per pause in typing; an older answer never shows
+// under a newer text.
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { matches } from './matching.ts'

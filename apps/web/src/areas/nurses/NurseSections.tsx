@@ -1,9 +1,9 @@
-// NUR "Nurse form" 020, 023-025, 035: the sections of the nurse form, the same for a new nurse and an old one.
+// NUR-020, NUR-023, NUR-024, NUR-025, NUR-035: sections of the nurse form, for new and stored nurses.
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { englishStays } from '@wren/contract/nurses.refusals'
-import { pronouns, nurseStanding, referralSources } from '@wren/contract/nurses.rules'
-import { longestEmail, longestName } from '@wren/contract/nurses-save'
+import { englishRequiredText } from '@wren/contract/nurses.refusals'
+import { pronouns, combinedStatuses, referralSources } from '@wren/contract/nurses.rules'
+import { maxEmailLength, maxNameLength } from '@wren/contract/nurses-save'
 import { reference } from '@wren/contract/reference-calls'
 import { genders } from '@wren/contract/reference'
 import type { NoTexts } from '@wren/contract/no-texts'
@@ -24,25 +24,25 @@ import type { NurseValues } from './nurses-form.rules.ts'
 import styles from './nurses.module.css'
 
 export type NurseForm = CallForm<NurseValues>
-interface Props {
+interface SectionProps {
   readonly form: NurseForm
   readonly today: Day
 }
 
-/** NUR-049: English has no way out. */
-function LanguagesField({ form }: Pick<Props, 'form'>) {
-  const spoken = useCall(
+/** English cannot be removed (NUR-049). */
+function LanguagesField({ form }: Pick<SectionProps, 'form'>) {
+  const locales = useCall(
     reference.languageLocales,
     { filterActive: 'true' },
     { quiet: true, freshFor: dayInMs },
   )
-  const all =
-    spoken.data?.data.map(({ code, language }) => ({ value: code, label: language })) ?? []
+  const languages =
+    locales.data?.data.map(({ code, language }) => ({ value: code, label: language })) ?? []
   const { value, error, onChange } = form.field('languages')
-  const [kept, setKept] = useState(false)
-  const held = (value ?? []).map(
+  const [isEnglishKept, setIsEnglishKept] = useState(false)
+  const selected = (value ?? []).map(
     (code) =>
-      all.find((one) => one.value === code) ?? {
+      languages.find((language) => language.value === code) ?? {
         value: code,
         label: code === 'en' ? 'English' : code,
       },
@@ -51,25 +51,25 @@ function LanguagesField({ form }: Pick<Props, 'form'>) {
     <MultiPicker
       label="Languages"
       kind={{ ...genericKind, noun: 'Language' }}
-      source={{ key: ['languages', all.length], whole: true, search: async () => all }}
-      value={held}
-      error={error ?? (kept ? englishStays : undefined)}
+      source={{ key: ['languages', languages.length], whole: true, search: async () => languages }}
+      value={selected}
+      error={error ?? (isEnglishKept ? englishRequiredText : undefined)}
       onChange={(next) => {
-        const codes = next.map((one) => one.value)
-        setKept(!codes.includes('en'))
+        const codes = next.map(({ value: code }) => code)
+        setIsEnglishKept(!codes.includes('en'))
         onChange(codes.includes('en') ? codes : ['en', ...codes])
       }}
     />
   )
 }
 
-/** NUR-035: money goes where this says. */
-function StripeField({ form, isNew }: Pick<Props, 'form'> & { readonly isNew: boolean }) {
-  const changed = !isNew && form.changed('stripe_id')
+/** Asks before a change of the account that payments go to (NUR-035). */
+function StripeField({ form, isNew }: Pick<SectionProps, 'form'> & { readonly isNew: boolean }) {
+  const isChanged = !isNew && form.changed('stripe_id')
   return (
     <>
       <TextField label="Stripe ID" maxLength={100} {...form.field('stripe_id')} />
-      {changed && (
+      {isChanged && (
         <div className={styles.question} role="alert">
           <span>Are you sure you want to change Stripe ID?</span>
           <Button size="compact-sm" onClick={() => form.set({ stripe_id: form.start.stripe_id })}>
@@ -81,26 +81,31 @@ function StripeField({ form, isNew }: Pick<Props, 'form'> & { readonly isNew: bo
   )
 }
 
-export function DetailsSection({
+export function NurseDetailsSection({
   form,
   isNew,
   noTexts = null,
-}: Props & { readonly isNew: boolean; readonly noTexts?: NoTexts | null }) {
+}: SectionProps & { readonly isNew: boolean; readonly noTexts?: NoTexts | null }) {
   const { field } = form
   return (
     <Section title="Nurse Details" id="nurses.details">
       <FieldGrid>
         <Col span={4}>
-          <TextField label="First Name" required maxLength={longestName} {...field('first_name')} />
+          <TextField
+            label="First Name"
+            required
+            maxLength={maxNameLength}
+            {...field('first_name')}
+          />
         </Col>
         <Col span={4}>
-          <TextField label="Last Name" required maxLength={longestName} {...field('last_name')} />
+          <TextField label="Last Name" required maxLength={maxNameLength} {...field('last_name')} />
         </Col>
         <Col span={4}>
-          <TextField label="Preferred Name" maxLength={longestName} {...field('nickname')} />
+          <TextField label="Preferred Name" maxLength={maxNameLength} {...field('nickname')} />
         </Col>
         <Col span={4}>
-          <EmailField label="Email" required maxLength={longestEmail} {...field('email')} />
+          <EmailField label="Email" required maxLength={maxEmailLength} {...field('email')} />
         </Col>
         <Col span={4}>
           <TextedPhoneField
@@ -116,7 +121,7 @@ export function DetailsSection({
             label="Status"
             required
             searchable
-            choices={nurseStanding.map(({ label }) => ({ value: label, label }))}
+            choices={combinedStatuses.map(({ label }) => ({ value: label, label }))}
             {...field('standing')}
             error={field('standing').error ?? form.errors['status'] ?? form.errors['sub_status']}
           />
@@ -161,50 +166,50 @@ export function DetailsSection({
   )
 }
 
-export function VerificationSection({
+export function NurseVerificationSection({
   form,
   today,
-  shadowed,
-}: Props & { readonly shadowed: string | null }) {
+  shadowDate,
+}: SectionProps & { readonly shadowDate: string | null }) {
   const { field } = form
-  const day = { today }
+  const dateProps = { today }
   return (
     <Section title="Verification" id="nurses.verification">
       <FieldGrid>
         <Col span={4} small={6}>
           <DateField
             label="Background check completed"
-            {...day}
+            {...dateProps}
             {...field('background_check_completed')}
           />
         </Col>
         <Col span={4} small={6}>
-          <DateField label="CPR expiry" {...day} {...field('cpr_expiry')} />
+          <DateField label="CPR expiry" {...dateProps} {...field('cpr_expiry')} />
         </Col>
         <Col span={4} small={6}>
-          <DateField label="PALS expiry" {...day} {...field('pals_expiry')} />
+          <DateField label="PALS expiry" {...dateProps} {...field('pals_expiry')} />
         </Col>
         <Col span={4} small={6}>
           <DateField
             label="Nursing insurance expiry"
-            {...day}
+            {...dateProps}
             {...field('nursing_insurance_expiry')}
           />
         </Col>
         <Col span={4} small={6}>
-          <DateField label="Agreement signed" {...day} {...field('agreement_signed')} />
+          <DateField label="Agreement signed" {...dateProps} {...field('agreement_signed')} />
         </Col>
         <Col span={4} small={6}>
-          <DateField label="W9 signed" {...day} {...field('w9_signed')} />
+          <DateField label="W9 signed" {...dateProps} {...field('w9_signed')} />
         </Col>
         <Col span={6} small={6}>
-          <DateField label="TB test" {...day} {...field('tb_test')} />
+          <DateField label="TB test" {...dateProps} {...field('tb_test')} />
         </Col>
         <Col span={6} small={6}>
           <TextField
             label="Shadow completed"
             readOnly
-            value={shadowed}
+            value={shadowDate}
             placeholder="-"
             onChange={() => undefined}
           />
@@ -223,11 +228,11 @@ export function VerificationSection({
   )
 }
 
-export function AdditionalSection({
+export function NurseAdditionalSection({
   form,
   today,
   children,
-}: Props & { readonly children?: ReactNode }) {
+}: SectionProps & { readonly children?: ReactNode }) {
   const { field } = form
   return (
     <Section title="Additional Details" id="nurses.additional">

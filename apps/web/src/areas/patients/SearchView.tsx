@@ -1,5 +1,5 @@
-// PAT "List: Search view" 006 to 015: patients by a part of their name or of an MRN. What was typed stays in memory
-// alone (LST-085).
+// PAT-006, PAT-007, PAT-008, PAT-009, PAT-010, PAT-011, PAT-012, PAT-013, PAT-014, PAT-015: patients by a part of
+// their name or of an MRN. What was typed stays in memory alone (LST-085).
 import { countOf } from '@wren/contract/format'
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -29,7 +29,7 @@ import {
   readMatches,
   termPause,
 } from './patients-search.rules.ts'
-import { matchCard, matchCells, matchColumns } from './patients-match.parts.tsx'
+import { matchCard, matchCells, matchColumns } from './match-cells.tsx'
 import create from '../../shared/list/create.module.css'
 import styles from './patients.module.css'
 

@@ -1,5 +1,5 @@
-// PAT "Pharmacy MRNs" 057, 059 to 065: the pharmacies' numbers for this patient, each a card with its ways to
-// change and delete it.
+// PAT-057, PAT-059, PAT-060, PAT-061, PAT-062, PAT-063, PAT-064, PAT-065: the pharmacies' numbers for this patient,
+// each a card with its ways to change and delete it.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

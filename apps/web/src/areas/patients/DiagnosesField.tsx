@@ -2,11 +2,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Diagnosis } from '@wren/contract/patients'
-import { diagnosisText, mostDiagnoses } from '@wren/contract/patients.rules'
+import type { Diagnosis } from '@wren/contract/patients-fields'
+import { diagnosisText, maxDiagnoses } from '@wren/contract/patients.rules'
 import { TextField } from '../../shared/form/text-fields.tsx'
 import { isWhole } from './patients-form.rules.ts'
-import type { PatientForm } from './patients-sections.parts.tsx'
+import type { PatientForm } from './PatientSections.tsx'
 import styles from './patients.module.css'
 
 /** A second empty row would only be refused later: the first is asked for at once. */
@@ -29,7 +29,7 @@ export function DiagnosesField({ form }: { readonly form: PatientForm }) {
         <Button
           size="compact-sm"
           leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-          disabled={list.length >= mostDiagnoses}
+          disabled={list.length >= maxDiagnoses}
           onClick={add}
         >
           Add Diagnosis

@@ -1,5 +1,5 @@
-// PAT-086, PAT-099, PAT-102, PAT-114, PAT-115: a mark of the patient on a nurse, set or taken away at once, and
-// what the server has against it.
+// PAT-086, PAT-099, PAT-102, PAT-114, PAT-115: a mark of the patient on a nurse, set or taken away at once, and what
+// the server has against it.
 import { patients, type PatientNurse } from '@wren/contract/patients'
 import { notify } from '../../shared/feedback/notices.ts'
 import { errorText } from '../../shared/http/error-text.ts'

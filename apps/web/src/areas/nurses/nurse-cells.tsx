@@ -1,6 +1,6 @@
-// NUR "Nurses list" 003, 004: the cells of the list of nurses and its card on phones.
+// NUR-003, NUR-004: cells and phone cards of the list of nurses.
 import type { NurseRow } from '@wren/contract/nurses'
-import { placeOfNurse } from '@wren/contract/nurses.list'
+import { nurseLocation } from '@wren/contract/nurses.list'
 import { expiryState, nurseStatusText } from '@wren/contract/nurses.rules'
 import { nameWithNickname } from '@wren/contract/format'
 import { showPhone } from '@wren/contract/phone-shown'
@@ -14,17 +14,17 @@ import type { Card } from '../../shared/list/ListCards.tsx'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './nurses.module.css'
 
-const tones = {
+const expiryTones = {
   expired: { hue: 'red', word: 'expired' },
   soon: { hue: 'orange', word: 'expiring soon' },
 } as const
 
-/** NUR-004: the colour only repeats what is read aloud. */
-export function Expiry({ day, today }: { readonly day: Day | null; readonly today: Day }) {
+/** Screen readers hear the state that the colour shows (NUR-004). */
+export function ExpiryDate({ day, today }: { readonly day: Day | null; readonly today: Day }) {
   const state = expiryState(day, today)
   if (day === null) return <Dash />
   if (state !== 'expired' && state !== 'soon') return formatDay(day)
-  const { hue, word } = tones[state]
+  const { hue, word } = expiryTones[state]
   return (
     <span
       className={`${styles.toned} ${hueClass(hue)}`}
@@ -36,36 +36,36 @@ export function Expiry({ day, today }: { readonly day: Day | null; readonly toda
   )
 }
 
-const nameOf = (row: NurseRow): string =>
+const nurseName = (row: NurseRow): string =>
   nameWithNickname(row.first_name, row.last_name, row.nickname)
-const Standing = ({ row }: { readonly row: NurseRow }) => (
+const NurseStatusBadge = ({ row }: { readonly row: NurseRow }) => (
   <StatusBadge set={nurseStatus} status={nurseStatusText(row.status, row.sub_status)} />
 )
-/** NUR-157: by the calendar where she lives. */
-const dayOf = (row: NurseRow, now: Instant): Day => localDay(now, row.timezone ?? defaultZone)
+/** The current day in the nurse's timezone (NUR-157). */
+const nurseDay = (row: NurseRow, now: Instant): Day => localDay(now, row.timezone ?? defaultZone)
 
 export const nurseCells = (now: Instant): Cells<NurseRow> => ({
-  name: (row) => <IdCell id={nameOf(row)} to={paths.nurse(row.user_id)} />,
-  place: placeOfNurse,
-  license_expiry: (row) => <Expiry day={row.license_expiry} today={dayOf(row, now)} />,
-  cpr_expiry: (row) => <Expiry day={row.cpr_expiry} today={dayOf(row, now)} />,
+  name: (row) => <IdCell id={nurseName(row)} to={paths.nurse(row.user_id)} />,
+  place: nurseLocation,
+  license_expiry: (row) => <ExpiryDate day={row.license_expiry} today={nurseDay(row, now)} />,
+  cpr_expiry: (row) => <ExpiryDate day={row.cpr_expiry} today={nurseDay(row, now)} />,
   nursing_insurance_expiry: (row) => (
-    <Expiry day={row.nursing_insurance_expiry} today={dayOf(row, now)} />
+    <ExpiryDate day={row.nursing_insurance_expiry} today={nurseDay(row, now)} />
   ),
-  status: (row) => <Standing row={row} />,
+  status: (row) => <NurseStatusBadge row={row} />,
 })
 
 export const nurseCard =
   (now: Instant) =>
   (row: NurseRow): Card => ({
     id: row.user_id,
-    title: nameOf(row),
-    badge: <Standing row={row} />,
-    second: placeOfNurse(row) || '-',
+    title: nurseName(row),
+    badge: <NurseStatusBadge row={row} />,
+    second: nurseLocation(row) || '-',
     third: (
       <>
-        License <Expiry day={row.license_expiry} today={dayOf(row, now)} /> · CPR{' '}
-        <Expiry day={row.cpr_expiry} today={dayOf(row, now)} />
+        License <ExpiryDate day={row.license_expiry} today={nurseDay(row, now)} /> · CPR{' '}
+        <ExpiryDate day={row.cpr_expiry} today={nurseDay(row, now)} />
       </>
     ),
     end: row.phone === null ? null : showPhone(row.phone),

@@ -1,6 +1,6 @@
 // PAT-087, PAT-127: the patients that look like the one being saved, each opened in a new tab, with what makes them
 // alike.
-import type { Duplicate } from '@wren/contract/patients.refusals'
+import type { PatientDuplicate } from '@wren/contract/patients.refusals'
 import { duplicateReasons } from '@wren/contract/patients-duplicates.rules'
 import { dobText } from '../../shared/calendar/dob-text.ts'
 import type { Question } from '../../shared/feedback/useAsk.tsx'
@@ -8,7 +8,7 @@ import type { CallError } from '../../shared/http/call-error.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import styles from './patients.module.css'
 
-function DuplicateList({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
+function DuplicateList({ duplicates }: { readonly duplicates: readonly PatientDuplicate[] }) {
   return (
     <ul className={styles.twins}>
       {duplicates.map((one) => (
@@ -35,7 +35,7 @@ function DuplicateList({ duplicates }: { readonly duplicates: readonly Duplicate
 
 /** Null for every other refusal. */
 export function duplicateQuestion(error: CallError, confirm: string): Question | null {
-  const duplicates = error.extra['duplicates'] as readonly Duplicate[] | undefined
+  const duplicates = error.extra['duplicates'] as readonly PatientDuplicate[] | undefined
   return error.status !== 409 || duplicates === undefined
     ? null
     : {

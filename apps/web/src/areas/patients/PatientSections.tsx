@@ -1,12 +1,9 @@
-// PAT "Patient form" 038-049: the four sections of the patient form.
+// PAT-038, PAT-039, PAT-040, PAT-041, PAT-042, PAT-043, PAT-044, PAT-045, PAT-046, PAT-047, PAT-048, PAT-049: the four
+// sections of the patient form.
 import { reference } from '@wren/contract/reference-calls'
 import { genders, weekdays } from '@wren/contract/reference'
 import { pronouns } from '@wren/contract/nurses.rules'
-import {
-  genderPreferences,
-  patientStatuses,
-  preferencedMinutes,
-} from '@wren/contract/patients.rules'
+import { genderPreferences, patientStatuses, preferredMinutes } from '@wren/contract/patients.rules'
 import type { NoTexts } from '@wren/contract/no-texts'
 import type { Day } from '@wren/contract/time'
 import type { ReactNode } from 'react'
@@ -32,9 +29,9 @@ import { Picker } from '../../shared/pickers/Picker.tsx'
 import { dayInMs, type PickerSource } from '../../shared/pickers/picker-kind.ts'
 import { adminSource } from '../../shared/pickers/sources.ts'
 import { NoTextsLine } from '../../shared/record/NoTextsLine.tsx'
-import { AddressBlock } from './patients-address.parts.tsx'
-import { DiagnosesField } from './patients-diagnoses.parts.tsx'
-import { DobField } from './patients-dob.parts.tsx'
+import { AddressBlock } from './AddressBlock.tsx'
+import { DiagnosesField } from './DiagnosesField.tsx'
+import { DobField } from './DobField.tsx'
 import { otherLanguage, withHour, type PatientValues } from './patients-form.rules.ts'
 import styles from './patients.module.css'
 
@@ -57,7 +54,7 @@ const yesNo = [
 const numbers = (values: readonly number[]) =>
   values.map((n) => ({ value: String(n), label: String(n).padStart(2, '0') }))
 const hours = numbers(Array.from({ length: 24 }, (_, n) => n))
-const minutes = numbers(preferencedMinutes)
+const minutes = numbers(preferredMinutes)
 const days = weekdays.map(({ value, label }) => ({ value: String(value), label }))
 
 const languageSource: PickerSource<OptionItem, string> = {

@@ -2,7 +2,7 @@
 // the field is left.
 import { TextInput } from '@mantine/core'
 import { useState, type ClipboardEvent } from 'react'
-import { dobText as dobFault, isDob } from '@wren/contract/patients.rules'
+import { dobInvalidText as dobFault, isDob } from '@wren/contract/patients.rules'
 import { age, type Day } from '@wren/contract/time'
 import { maskDate, readDate } from '@wren/contract/typed-date.rules'
 import { frame, type FieldProps } from '../../shared/form/field-props.tsx'

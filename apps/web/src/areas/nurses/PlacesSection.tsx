@@ -1,5 +1,5 @@
-// NUR "Location preferences" 091-096, REF-010, REF-J3: states with their counties, added in a drawer; what is set
-// travels with the form's Save.
+// NUR-091, NUR-092, NUR-093, NUR-094, NUR-095, NUR-096, REF-010, REF-J3: states and counties where a nurse likes to
+// work. Changes are saved with the form.
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconMapPin, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,35 +12,35 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { matches } from '../../shared/pickers/matching.ts'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import type { PlaceValues } from './nurses-form.rules.ts'
-import { countiesOfState, statesHeld, withoutState, withState } from './nurses-places.rules.ts'
+import { countiesOfState, selectedStates, withoutState, withState } from './nurses-places.rules.ts'
 import styles from './nurses.module.css'
 
 interface Props {
   readonly values: PlaceValues
   readonly onChange: (places: PlaceValues) => void
-  /** Words of the question, as staff and as she herself are asked (NUR-095). */ readonly whose:
-    | 'your'
-    | 'the'
+  /** 'your' on the nurse's own profile, 'the' for staff (NUR-095). */
+  readonly whose: 'your' | 'the'
 }
 
-function Counties({
-  found,
+function CountyChoices({
+  counties,
   chosen,
   onChange,
 }: {
-  readonly found: readonly County[]
+  readonly counties: readonly County[]
   readonly chosen: readonly County[]
   readonly onChange: (counties: readonly County[]) => void
 }) {
   const [text, setText] = useState('')
-  const shown = found.filter(({ county_name }) => matches(county_name, text.trim()))
-  const held = new Set(chosen.map(({ county_fips }) => county_fips))
-  const all = shown.length > 0 && shown.every(({ county_fips }) => held.has(county_fips))
+  const matching = counties.filter(({ county_name }) => matches(county_name, text.trim()))
+  const selectedFips = new Set(chosen.map(({ county_fips }) => county_fips))
+  const areAllSelected =
+    matching.length > 0 && matching.every(({ county_fips }) => selectedFips.has(county_fips))
   const toggleAll = () =>
     onChange(
-      all
-        ? chosen.filter((one) => !shown.includes(one))
-        : [...chosen, ...shown.filter(({ county_fips }) => !held.has(county_fips))],
+      areAllSelected
+        ? chosen.filter((county) => !matching.includes(county))
+        : [...chosen, ...matching.filter(({ county_fips }) => !selectedFips.has(county_fips))],
     )
   return (
     <>
@@ -52,7 +52,7 @@ function Counties({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {shown.length === 0 ? (
+      {matching.length === 0 ? (
         <p className={styles.quiet} role="status">
           No counties found.
         </p>
@@ -60,18 +60,20 @@ function Counties({
         <div className={styles.counties} role="group" aria-label="Counties">
           <Checkbox
             label="Select all"
-            checked={all}
-            indeterminate={!all && shown.some(({ county_fips }) => held.has(county_fips))}
+            checked={areAllSelected}
+            indeterminate={
+              !areAllSelected && matching.some(({ county_fips }) => selectedFips.has(county_fips))
+            }
             onChange={toggleAll}
           />
-          {shown.map((county) => (
+          {matching.map((county) => (
             <Checkbox
               key={county.county_fips}
               label={county.county_name}
-              checked={held.has(county.county_fips)}
+              checked={selectedFips.has(county.county_fips)}
               onChange={() =>
                 onChange(
-                  held.has(county.county_fips)
+                  selectedFips.has(county.county_fips)
                     ? chosen.filter(({ county_fips }) => county_fips !== county.county_fips)
                     : [...chosen, county],
                 )
@@ -95,16 +97,18 @@ function PlaceDrawer({
   readonly onSave: (places: PlaceValues) => void
   readonly onClose: () => void
 }) {
-  const active = useCall(reference.activeCounties, {}, { quiet: true, freshFor: dayInMs })
+  const activeCounties = useCall(reference.activeCounties, {}, { quiet: true, freshFor: dayInMs })
   const [state, setState] = useState(edited)
   const [chosen, setChosen] = useState<readonly County[]>(
     edited === null ? [] : countiesOfState(values, edited),
   )
-  const held = new Set(statesHeld(values).map(({ code }) => code))
-  const offered = (active.data?.states ?? []).filter(
-    ({ code }) => code === edited || !held.has(code),
+  const usedStates = new Set(selectedStates(values).map(({ code }) => code))
+  const offered = (activeCounties.data?.states ?? []).filter(
+    ({ code }) => code === edited || !usedStates.has(code),
   )
-  const found = (active.data?.counties ?? []).filter(({ state_abbrev }) => state_abbrev === state)
+  const counties = (activeCounties.data?.counties ?? []).filter(
+    ({ state_abbrev }) => state_abbrev === state,
+  )
   const save = () => {
     if (state !== null) {
       onSave(withState(values, state, chosen))
@@ -137,8 +141,8 @@ function PlaceDrawer({
             setChosen([])
           }}
         />
-        {state !== null && active.data !== undefined && (
-          <Counties key={state} found={found} chosen={chosen} onChange={setChosen} />
+        {state !== null && activeCounties.data !== undefined && (
+          <CountyChoices key={state} counties={counties} chosen={chosen} onChange={setChosen} />
         )}
       </div>
     </SideDrawer>
@@ -150,10 +154,10 @@ export function PlacesSection({ values, onChange, whose }: Props) {
   const { ask, dialog } = useAsk()
   const states = useCall(reference.states, {}, { quiet: true, freshFor: dayInMs })
   const titleOf = (code: string): string =>
-    states.data?.data.find((one) => one.code === code)?.title ??
+    states.data?.data.find((state) => state.code === code)?.title ??
     values.geo_county_nurse.find(({ state_abbrev }) => state_abbrev === code)?.state_name ??
     code
-  const held = statesHeld(values)
+  const stateRows = selectedStates(values)
     .map(({ code }) => ({ code, title: titleOf(code) }))
     .toSorted((a, b) => a.title.localeCompare(b.title))
   const remove = async (code: string, title: string): Promise<void> => {
@@ -181,11 +185,11 @@ export function PlacesSection({ values, onChange, whose }: Props) {
         </Button>
       }
     >
-      {held.length === 0 && (
+      {stateRows.length === 0 && (
         <p className={styles.quiet}>No locations preferences have been added</p>
       )}
       <ul className={styles.rows}>
-        {held.map(({ code, title }) => (
+        {stateRows.map(({ code, title }) => (
           <li key={code}>
             <IconMapPin size={16} stroke={1.75} aria-hidden />
             <div className={styles.grow}>

@@ -1,4 +1,6 @@
-// PAT "List: Orders view" 016 to 036: every patient by her next visit, and how urgent it is.
+// PAT-016, PAT-017, PAT-018, PAT-019, PAT-020, PAT-021, PAT-022, PAT-023, PAT-024, PAT-025, PAT-026, PAT-027, PAT-028,
+// PAT-029, PAT-030, PAT-031, PAT-032, PAT-033, PAT-034, PAT-035, PAT-036: every patient by her next visit, and how
+// urgent it is.
 import { IconCalendarOff, IconCopy, IconFlask, IconSettingsExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-// NUR "Bulk message" 015-019, NUR-155: one text to the selected nurses; whoever it did not reach stays selected,
-// with the reason.
+// NUR-015, NUR-016, NUR-017, NUR-018, NUR-019, NUR-155: a text to the selected nurses. Nurses whose text was not sent
+// stay selected, with the reason.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
@@ -27,16 +27,16 @@ export function MessagePopup({ rows, close, clear, keep }: Props) {
   const change = useChange(nurses.notify, { quiet: true, refresh: 'none' })
   const send = async (): Promise<void> => {
     const text = message ?? ''
-    const wrong = messageFault(text, rows.length)
-    setFault(wrong === null ? null : (Object.values(wrong)[0] as string))
+    const errors = messageFault(text, rows.length)
+    setFault(errors === null ? null : (Object.values(errors)[0] as string))
     setProblem(null)
-    if (wrong !== null || change.busy) return
-    const pressed = await change.press({
+    if (errors !== null || change.busy) return
+    const result = await change.press({
       message: text,
       nurses: rows.map(({ user_id }) => user_id),
     })
-    if (!pressed.ok) return setProblem(pressed.error.error)
-    const { failed, results } = pressed.answer
+    if (!result.ok) return setProblem(result.error.error)
+    const { failed, results } = result.answer
     if (failed.length === 0) {
       notify(messageTexts.sent(results.length))
       clear()

@@ -8,7 +8,7 @@ import type { NurseItem } from '../../shared/pickers/kinds.ts'
 import { Miles } from '../../shared/pickers/Miles.tsx'
 import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
 import { useMiles, type NursePlace } from '../../shared/pickers/nurses-near.ts'
-import { marked, type Mark, type Marks } from './patients-nurses.parts.ts'
+import { marked, type Mark, type Marks } from './useNurseMarks.ts'
 import styles from './patients.module.css'
 
 interface MarkedProps {

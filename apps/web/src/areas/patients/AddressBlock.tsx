@@ -1,4 +1,4 @@
-// PAT-048, PAT-049, PAT-082 to 084: the address as one block, shown until it is edited.
+// PAT-048, PAT-049, PAT-082, PAT-083, PAT-084: the address as one block, shown until it is edited.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatLocation } from '@wren/contract/format'
@@ -15,7 +15,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { CountyField } from '../../shared/pickers/CountyField.tsx'
 import { dayInMs } from '../../shared/pickers/picker-kind.ts'
 import { addressNames } from './patients-form.rules.ts'
-import type { PatientForm } from './patients-sections.parts.tsx'
+import type { PatientForm } from './PatientSections.tsx'
 import styles from './patients.module.css'
 
 const zones = timezones.map(({ id, label }) => ({ value: id, label }))

@@ -1,4 +1,4 @@
-// NUR "Nurse form" 036-038, "My Profile" 119: where she lives, as staff and as she herself keep it.
+// NUR-036, NUR-037, NUR-038, NUR-119: the address of a nurse, for staff and on the nurse's own profile.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatLocation } from '@wren/contract/format'
@@ -19,29 +19,30 @@ import styles from './nurses.module.css'
 
 type AddressForm = CallForm<AddressValues & Readonly<Record<string, unknown>>>
 
-/** REF-034: the five, and whatever other one is stored. */
-const zones = (held: string | null) =>
-  [...profileTimezones, ...(held === null || profileTimezones.includes(held) ? [] : [held])].map(
-    (value) => ({ value, label: timezoneLabel(value) }),
-  )
+/** The five zones of profiles, and the stored one if it is another (REF-034). */
+const zoneChoices = (stored: string | null) =>
+  [
+    ...profileTimezones,
+    ...(stored === null || profileTimezones.includes(stored) ? [] : [stored]),
+  ].map((value) => ({ value, label: timezoneLabel(value) }))
 
 export function TimezoneField({ form }: { readonly form: AddressForm }) {
   return (
     <SelectField
       label="Timezone"
       required
-      choices={zones(form.start.timezone)}
+      choices={zoneChoices(form.start.timezone)}
       {...form.field('timezone')}
     />
   )
 }
 
-export function AddressFields({ form }: { readonly form: AddressForm }) {
+export function NurseAddressFields({ form }: { readonly form: AddressForm }) {
   const { field } = form
   const states = useCall(reference.states, {}, { quiet: true, freshFor: dayInMs })
-  const found = states.data?.data ?? []
+  const stateRows = states.data?.data ?? []
   const choose = (state: string | null): void =>
-    form.set({ state, state_long: found.find(({ code }) => code === state)?.title ?? null })
+    form.set({ state, state_long: stateRows.find(({ code }) => code === state)?.title ?? null })
   return (
     <FieldGrid>
       <Col span={12}>
@@ -77,7 +78,7 @@ export function AddressFields({ form }: { readonly form: AddressForm }) {
       <Col span={2} small={6}>
         <SelectField
           label="State"
-          choices={found.map(({ code, title }) => ({ value: code, label: title }))}
+          choices={stateRows.map(({ code, title }) => ({ value: code, label: title }))}
           {...field('state')}
           onChange={choose}
         />
@@ -89,12 +90,12 @@ export function AddressFields({ form }: { readonly form: AddressForm }) {
   )
 }
 
-export function AddressSection({ form }: { readonly form: AddressForm }) {
-  const [opened, setOpened] = useState(false)
+export function NurseAddressSection({ form }: { readonly form: AddressForm }) {
+  const [isEditing, setIsEditing] = useState(false)
   const { street, zip, timezone, county } = form.values
-  // What was refused must be in sight.
+  // Refused fields must be visible.
   const isOpen =
-    opened ||
+    isEditing ||
     (Object.keys(noAddress) as (keyof AddressValues)[]).some(
       (name) => form.errors[name] !== undefined,
     )
@@ -104,14 +105,14 @@ export function AddressSection({ form }: { readonly form: AddressForm }) {
       id="nurses.address"
       actions={
         !isOpen && (
-          <Button size="xs" onClick={() => setOpened(true)}>
+          <Button size="xs" onClick={() => setIsEditing(true)}>
             Update Address
           </Button>
         )
       }
     >
       {isOpen ? (
-        <AddressFields form={form} />
+        <NurseAddressFields form={form} />
       ) : zip === null || timezone === null ? (
         <div className={styles.quiet}>
           <p>No address or timezone have been added</p>
