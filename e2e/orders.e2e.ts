@@ -1,4 +1,4 @@
-// ORD "Journeys", AUD-J2: orders are made, kept, copied and linked, and make their visits by themselves.
+// AUD-J2: orders are made, kept, copied and linked, and make their visits by themselves.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order, OrderListRow } from '@wren/contract/orders'
