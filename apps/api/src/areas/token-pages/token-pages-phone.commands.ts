@@ -86,7 +86,8 @@ async function nurseSaid(
   const assigned = visit.user_id_assigned
   if (visit.nurse_confirmed !== null || (assigned !== null && assigned !== nurse)) return staffed
   const day = localDay(visit.selected_start ?? visit.start, visit.timezone)
-  const fault = answer === 'no' ? null : await confirmationRefusal(work, { nurseId: nurse, visit, day })
+  const fault =
+    answer === 'no' ? null : await confirmationRefusal(work, { nurseId: nurse, visit, day })
   if (fault !== null) return fault
   if (holderOf(visit) === nurse && answer !== 'times')
     return holderSaid(work, visit, { answer, times } as Sent)
