@@ -12,7 +12,7 @@ import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aPharmacy } from '../pharmacies/pharmacies.builders.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
-import { anOffer, phoneOf, textsTo } from '../offers/offers.builders.ts'
+import { anOffer, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
 import { aBookedVisit, aScene, aVisit, type Scene } from './visits.builders.ts'
 
 const app = useTestApp()
@@ -53,7 +53,7 @@ test('VIS-172 text, link page, lists and visit show one amount, floored, with th
     blast_template = 'Pay: {pay}. {link}' where id = ${open.id}`.execute(app.instance.platform.db)
   const asked = await aNurse(app)
   await scene.admin.call(offers.notify, { id: open.id, nurses: [asked] })
-  expect((await textsTo(app, await phoneOf(app, asked)))[0]).toContain(`Pay: ${minimum}.`)
+  expect((await textsTo(app, await phoneOfUser(app, asked)))[0]).toContain(`Pay: ${minimum}.`)
   const booked = await aBookedVisit(app, at, rate)
   const card = (await me.call(nurseVisits.mine, {} as never)).body.data.find(
     ({ id }) => id === booked.id,
