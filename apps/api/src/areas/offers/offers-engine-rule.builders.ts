@@ -1,0 +1,33 @@
+// A stored rule of the automatic offers.
+import type { RuleRecord } from './offers-engine-match.rules.ts'
+
+export const ruleRecord: RuleRecord = {
+  id: 2,
+  name: 'Default',
+  is_active: true,
+  priority: 100,
+  provider_id: null,
+  group_id: null,
+  state: null,
+  access_type: null,
+  patient_type: null,
+  is_urgent: null,
+  duration_days_min: null,
+  duration_days_max: null,
+  lead_hours_min: null,
+  lead_hours_max: null,
+  wave_size: 2,
+  wave_interval_minutes: 60,
+  step_percent: 5,
+  max_incentivized_offers: 3,
+  max_hourly_rate_cents: 15_000,
+  max_flat_rate_cents: null,
+  min_take_rate: 25,
+  required_nurse_count: 3,
+  stop_on_every_day: true,
+  stop_on_consecutive: true,
+  max_distance_miles: 60,
+  version: 1,
+  created_at: '2026-11-21T00:00:00.000Z',
+  updated_at: '2026-11-21T00:00:00.000Z',
+}
