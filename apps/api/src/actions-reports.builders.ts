@@ -22,6 +22,16 @@ const sent = async (fixture: ActionFixture) => {
   return one
 }
 
+/** A visit canceled an hour before its start, when its nurse can have set out (AVR-066). */
+const canceledLate = async ({ app, admin, scene, start }: ActionFixture) => {
+  const at = start()
+  const { id } = await aBookedVisit(app, scene, { start: at })
+  await app.clock(addMinutes(at, -60))
+  const staff = await app.signIn(admin.id)
+  sure(await staff.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
+  return { admin: staff, id }
+}
+
 export const reportActions: Readonly<Record<string, Action>> = {
   'charts.approveHomeMedications': {
     again: 200,
@@ -55,17 +65,15 @@ export const reportActions: Readonly<Record<string, Action>> = {
   },
   'trip-reports.bill': {
     again: 409,
-    ready: async ({ admin, booked }) => {
-      const id = await booked()
-      sure(await admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
+    ready: async (fixture) => {
+      const { admin, id } = await canceledLate(fixture)
       return [admin, { id, reason: 'She was on her way', invoice_cents: 100, nurse_cents: 50 }]
     },
   },
   'trip-reports.withdraw': {
     again: 404,
-    ready: async ({ admin, booked }) => {
-      const id = await booked()
-      sure(await admin.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
+    ready: async (fixture) => {
+      const { admin, id } = await canceledLate(fixture)
       sure(
         await admin.call(tripReports.bill, {
           id,

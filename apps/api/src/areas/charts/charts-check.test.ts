@@ -274,7 +274,11 @@ test('CHT-050 flags reactions for audit, and notifies operations of severe ones 
       name,
     ).toEqual([flags, flags.length > 0])
     const told = {
-      description: `Visit #${fixture.visit.id}: reaction or transfer reported`,
+      description: expect.stringMatching(
+        new RegExp(
+          `^Visit #${fixture.visit.id}: reaction or transfer reported\\n\\w+, \\w+ \\d+, .+ [A-Z]{3,4}\\.$`,
+        ),
+      ),
       priority: 40,
       user_id_assigned: fixture.scene.admin.id,
     }

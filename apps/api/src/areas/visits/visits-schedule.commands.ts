@@ -42,7 +42,12 @@ async function scheduleByStaff(
       visit.user_id_assigned !== nurseId ||
       visit.start !== start ||
       visit.missing_exact_time)
-  if (!mustConfirm) return makeReady(work, visit, { reason: sent.ready_reason })
+  const reason = sent.ready_reason
+  if (!mustConfirm) {
+    const after: VisitRecord = { ...visit, status: 'Active - Ready' }
+    const refusal = await readyRefusal(work, { before: visit, after, reason })
+    return refusal ?? makeReady(work, visit, { reason })
+  }
   const wanted: VisitRecord = {
     ...visit,
     status: 'Active - Ready',
