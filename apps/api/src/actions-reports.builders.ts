@@ -25,7 +25,8 @@ const sent = async (fixture: ActionFixture) => {
 /** A visit canceled an hour before its start, when its nurse can have set out (AVR-066). */
 const canceledLate = async ({ app, admin, scene, start }: ActionFixture) => {
   const at = start()
-  const { id } = await aBookedVisit(app, scene, { start: at })
+  const nurse = await aNurse(app)
+  const { id } = await aBookedVisit(app, scene, { start: at, patient_order_id: null }, nurse)
   await app.clock(addMinutes(at, -60))
   const staff = await app.signIn(admin.id)
   sure(await staff.call(visits.cancel, { id, reason: 'Cancelled - Patient Hospitalized' }))
