@@ -11,6 +11,11 @@ export interface PersonName extends Span {
 
 const particle =
   /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|ó|ní|nic|st\.?|san|santa|mac|mc|o'|y|ter)$/i
+/** In capitals only those that are no given names: 'Del', 'Van' and 'Ben' may be. */
+const bareSurname =
+  /^(?:(?:[Dd]e|DE|[Ll]a|LA|[Ll]as|LAS|[Ll]os|LOS|del|van|von|der|den|da|das|dos|di|du|bin|al|el) ){1,3}\p{Lu}[\p{L}'-]+$/u
+/** A last name with its particles and without a given name: 'De La Cruz' (DOC-073). */
+export const isBareSurname = (name: string): boolean => bareSurname.test(name)
 const honorific =
   /^(?:mr|mrs|ms|miss|mx|master|sr|sra|srta|dr|baby|mme|mlle|frau|herr|sgt|rev)\.?$/i
 const suffix =
@@ -482,6 +487,7 @@ export function nameAt(
     )
     const words = list.slice(0, title === -1 ? lengthOfName(list) : Math.min(title, 5))
     if (words.length < 2 || isLowerParticle(words[0])) return null
+    if (isBareSurname(words.map(({ text: word }) => word).join(' '))) return null
     // 'NGUYEN HUONG T': an initial at the end is the middle one, so the surname stood first.
     if (words.length > 2 && initial(words.at(-1))) {
       const turned = build(words.slice(1, 2), words.slice(0, 1))

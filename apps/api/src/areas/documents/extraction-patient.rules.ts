@@ -13,7 +13,7 @@ import {
 } from './extraction-legal.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found } from './extraction-model.rules.ts'
-import { couldBeName, tidy } from './extraction-names.rules.ts'
+import { couldBeName, isBareSurname, tidy } from './extraction-names.rules.ts'
 import type { PersonName } from './extraction-names.rules.ts'
 import { openings } from './extraction-openings.rules.ts'
 import { likelyPatients } from './extraction-persons.rules.ts'
@@ -41,22 +41,23 @@ function givenOf(doc: Doc, name: PersonName): Found<string> | null {
   return null
 }
 
-/** 'Patient: Suharto': the one word behind the label is the last name (DOC-073). */
+/** 'Patient: Suharto', 'Patient: de la Cruz': one name behind the label is the last name (DOC-073). */
 function loneName(doc: Doc, isNobody: (word: string) => boolean): Found<string> | null {
   for (const line of doc.lines)
     for (const { concept, valueStart, valueEnd } of line.labels) {
       if (line.kind !== 'body' || !['patient', 'name'].includes(concept)) continue
       const value =
-        /^[\s:|"]{0,14}(\p{Lu}[\p{L}'-]{2,24})(?=\s*(?:$|[,;|(]\s*(?:\d|DOB|dob|[MF]\b|$)| {2}| DOB| dob))/u.exec(
+        /^[\s:|"]{0,14}((?:\p{L}{2,3} ){0,3}\p{Lu}[\p{L}'-]{2,24})(?=\s*(?:$|[,;|(]\s*(?:\d|DOB|dob|[MF]\b|$)| {2}| DOB| dob))/u.exec(
           doc.text
             .slice(valueStart, Math.max(valueEnd, valueStart + 1))
             .concat(doc.text.slice(valueEnd, Math.min(line.end, valueEnd + 6))),
         )
-      const word = value?.[1]
-      if (value === null || word === undefined || isNobody(word.toLowerCase())) continue
-      if (!couldBeName(word.toLowerCase()) || word.length < 3) continue
-      const start = valueStart + value[0].length - word.length
-      return { value: tidy(word), start, end: start + word.length, score: 40 }
+      const name = value?.[1]
+      const word = name?.split(' ').at(-1)?.toLowerCase()
+      if (value === null || name === undefined || word === undefined || isNobody(word)) continue
+      if (!couldBeName(word) || (name.includes(' ') && !isBareSurname(name))) continue
+      const start = valueStart + value[0].length - name.length
+      return { value: tidy(name), start, end: start + name.length, score: 40 }
     }
   return null
 }
