@@ -16,8 +16,8 @@ export interface ReadyChange {
 }
 
 /**
- * `waived` says whether the reason was needed. A refusal that a reason would lift is the last one given: a nurse
- * who may not do the visit is named first, because a reason typed before that would be typed in vain.
+ * `waived` says whether the reason was needed. Refusals that a reason lifts come last: a nurse who may not do the
+ * visit is named first, so that nobody types a reason for a change that is refused anyway.
  */
 export async function readyCheck(
   work: Work,

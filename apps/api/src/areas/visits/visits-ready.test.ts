@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const { db, save, start } = visitActs(app, scene)
 
-test('a nurse who may not do the visit is named before a reason for a missing order is asked for', async () => {
+test('names a refused nurse before it asks for a reason for a missing order', async () => {
   const order = await anOrder(app, {
     patient_uuid: scene.patient.uuid,
     provider_id: scene.pharmacy,
