@@ -1,4 +1,4 @@
-// OFR "Scheduling assistant" 077, 083 to 085, 121: who offered which times; one of them is accepted.
+// The applicants with their offered times, of which staff accept some (OFR-077, OFR-083, OFR-084, OFR-085, OFR-121).
 import { countOf } from '@wren/contract/format'
 import { SegmentedControl } from '@mantine/core'
 import { useState, type CSSProperties } from 'react'
@@ -11,17 +11,17 @@ import type { WholeVisit } from '@wren/contract/visits'
 import { TextSkeleton } from '../../shared/feedback/Skeleton.tsx'
 import { useCall } from '../../shared/http/use-call.ts'
 import { placeOf, useMiles, type NurseMiles } from '../../shared/pickers/nurses-near.ts'
-import { ApplicantRow } from './offers-applicant.parts.tsx'
+import { ApplicantRow } from './ApplicantRow.tsx'
 import { gridDays } from './offers-grid.rules.ts'
-import { milesOf } from './offers-recommended.parts.tsx'
-import { Unanswered } from './offers-unanswered.parts.tsx'
+import { milesOf } from './RecommendedList.tsx'
+import { UnansweredNurses } from './UnansweredNurses.tsx'
 import styles from './offers.module.css'
 
 type Order = 'rank' | 'distance' | 'answered'
 export interface Applicant {
   readonly answer: NurseAvailability
   readonly nurse: RecommendedNurse | null
-  /** Known of nurses too who are not in the ranking. */
+  /** Also present for nurses outside the ranking. */
   readonly miles: NurseMiles | undefined
 }
 
@@ -45,17 +45,17 @@ export function ApplicantsPanel({
   const [order, setOrder] = useState<Order>('rank')
   const answers = useCall(scheduling.availabilities, { assignment_id: id })
   const ranked = useCall(offers.recommended, { id }, { quiet: true })
-  const known = new Map(ranked.data?.data.map((one) => [one.nurseId, one]))
-  const applied = (answers.data?.data ?? []).filter((one) => one.is_available === true)
+  const rankedById = new Map(ranked.data?.data.map((nurse) => [nurse.nurseId, nurse]))
+  const applied = (answers.data?.data ?? []).filter(({ is_available }) => is_available === true)
   const unranked = useMiles(
     placeOf(assignment),
     ranked.isPending
       ? []
-      : applied.map(({ nurse_id }) => nurse_id).filter((nurse) => !known.has(nurse)),
+      : applied.map(({ nurse_id }) => nurse_id).filter((nurse) => !rankedById.has(nurse)),
   )
   const applicants = applied
     .map((answer) => {
-      const nurse = known.get(answer.nurse_id) ?? null
+      const nurse = rankedById.get(answer.nurse_id) ?? null
       const miles = nurse ? milesOf(nurse) : unranked.get(answer.nurse_id)
       return { answer, nurse, miles }
     })
@@ -107,10 +107,10 @@ export function ApplicantsPanel({
                 </tr>
               </thead>
               <tbody>
-                {applicants.map((one) => (
+                {applicants.map((applicant) => (
                   <ApplicantRow
-                    key={one.answer.nurse_id}
-                    applicant={one}
+                    key={applicant.answer.nurse_id}
+                    applicant={applicant}
                     days={days}
                     visit={assignment}
                     replacing={replacing}
@@ -130,7 +130,7 @@ export function ApplicantsPanel({
           </div>
         </>
       )}
-      <Unanswered whole={whole} />
+      <UnansweredNurses whole={whole} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-// OFR "Nurse Notifications panel" 027 to 040, 074, 128, 129: nurses are chosen, texted and watched.
+// Selects nurses, sends them the offer and shows their answers (OFR-027, OFR-028, OFR-029, OFR-030, OFR-031,
+// OFR-032, OFR-040, OFR-074, OFR-128, OFR-129).
 import { Button, Collapse } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
@@ -16,15 +17,16 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { ManyNursesPicker } from '../../shared/pickers/NursePicker.tsx'
 import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { ActionButton } from '../../shared/record/ActionButton.tsx'
-import { NotifiedList } from './offers-notified.parts.tsx'
-import { foundNurse, RecommendedList } from './offers-recommended.parts.tsx'
+import { NotifiedList } from './NotifiedList.tsx'
+import { foundNurse, RecommendedList } from './RecommendedList.tsx'
 import { useNurseSelection, type OnSent } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
 export interface NotifyPanelProps {
   readonly whole: WholeVisit
   readonly unsaved?: boolean
-  /** Why nobody can be notified now (OFR-031). */ readonly hint: string | null
+  /** Why no nurse can be notified now (OFR-031). */
+  readonly hint: string | null
   readonly onSent?: OnSent | undefined
 }
 
@@ -43,29 +45,31 @@ export function NurseNotifications({
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  // Nobody is sought any more: what was asked and answered stays to be read.
-  const over = assignment.status.startsWith('Completed') || assignment.status.startsWith('Inactive')
-  const found = useCall(offers.recommended, over ? null : { id })
-  const asked = useCall(offers.blasted, { id })
+  // A completed or inactive visit shows its notifications and answers, read only.
+  const isOver =
+    assignment.status.startsWith('Completed') || assignment.status.startsWith('Inactive')
+  const ranking = useCall(offers.recommended, isOver ? null : { id })
+  const blasted = useCall(offers.blasted, { id })
   const selection = useNurseSelection(id, onSent)
   const { dialog, askReason, forgetReasons } = useReason()
-  const tab = chosen ?? (over ? 'notified' : 'recommended')
-  const [recommended, notified] = [found.data?.data ?? [], asked.data?.data ?? []]
-  const eligible = recommended.filter((one) => one.eligible)
+  const tab = chosen ?? (isOver ? 'notified' : 'recommended')
+  const [recommended, notified] = [ranking.data?.data ?? [], blasted.data?.data ?? []]
+  const eligible = recommended.filter((nurse) => nurse.eligible)
   const blocked = unsaved ? unsavedVisit : assignment.blast_type === null ? selectBlastType : hint
   const count = selection.nurses.length
   const pay = assignment.price_nurse_estimate === null ? null : payRateText(assignment)
-  const first = () =>
+  const selectTop = () =>
     selection.set([
       ...selection.nurses,
       ...topNurses(
-        eligible.filter((one) => one.notified === null && !selection.has(one.nurseId)),
+        eligible.filter((nurse) => nurse.notified === null && !selection.has(nurse.nurseId)),
         top,
       ).map(foundNurse),
     ])
   const sendAnyway = async () => {
     const names = selection.passable.map(
-      (one) => `${fullName(one.first_name, one.last_name)}: ${selection.errors.get(one.user_id)}`,
+      (nurse) =>
+        `${fullName(nurse.first_name, nurse.last_name)}: ${selection.errors.get(nurse.user_id)}`,
     )
     const reason = await askReason({
       title: 'Send anyway?',
@@ -74,11 +78,11 @@ export function NurseNotifications({
     })
     if (reason !== null && (await selection.send(reason))) forgetReasons()
   }
-  const unseen = selection.nurses.filter(
+  const failedOutsideList = selection.nurses.filter(
     ({ user_id }) =>
       selection.errors.has(user_id) &&
-      !recommended.some((one) => one.nurseId === user_id && one.eligible) &&
-      !notified.some((one) => one.user_id === user_id),
+      !recommended.some((nurse) => nurse.nurseId === user_id && nurse.eligible) &&
+      !notified.some((row) => row.user_id === user_id),
   )
   return (
     <section className={styles.panel} aria-label="Nurse Notifications">
@@ -101,7 +105,7 @@ export function NurseNotifications({
               aria-selected={tab === 'recommended'}
               onClick={() => setTab('recommended')}
             >
-              Recommended{found.data && <Count>{eligible.length}</Count>}
+              Recommended{ranking.data && <Count>{eligible.length}</Count>}
             </button>
             <button
               type="button"
@@ -110,40 +114,40 @@ export function NurseNotifications({
               aria-selected={tab === 'notified'}
               onClick={() => setTab('notified')}
             >
-              Notified{asked.data && <Count>{notified.length}</Count>}
+              Notified{blasted.data && <Count>{notified.length}</Count>}
             </button>
           </span>
           {tab === 'recommended' && eligible.length > 0 && !isStaffed(assignment) && (
-            <button type="button" className={styles.link} onClick={first}>
+            <button type="button" className={styles.link} onClick={selectTop}>
               Select top 5
             </button>
           )}
         </div>
-        {!over && (
+        {!isOver && (
           <div className={styles.pick}>
             <ManyNursesPicker
               label="Nurses"
               place={placeOf(assignment)}
               value={selection.nurses}
-              error={selection.wrong}
+              error={selection.fault}
               onChange={selection.set}
             />
-            {unseen.map((one) => (
-              <span key={one.user_id} className={styles.rowError} role="alert">
+            {failedOutsideList.map((nurse) => (
+              <span key={nurse.user_id} className={styles.rowError} role="alert">
                 <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-                {fullName(one.first_name, one.last_name)}: {selection.errors.get(one.user_id)}
+                {fullName(nurse.first_name, nurse.last_name)}: {selection.errors.get(nurse.user_id)}
               </span>
             ))}
           </div>
         )}
-        {tab === 'recommended' && over && (
+        {tab === 'recommended' && isOver && (
           <p className={styles.none}>{hint ?? 'Nobody is sought for this visit any more.'}</p>
         )}
-        {tab === 'recommended' && !over && (
+        {tab === 'recommended' && !isOver && (
           <RecommendedList
             nurses={recommended}
-            loading={found.isPending}
-            asked={new Map(notified.map((one) => [one.user_id, one]))}
+            loading={ranking.isPending}
+            notified={new Map(notified.map((row) => [row.user_id, row]))}
             selection={selection}
             zone={timezone}
             day={assignment.local_date}
@@ -158,9 +162,9 @@ export function NurseNotifications({
             canSelect={assignment.user_id_assigned === null && assignment.user_id_selected === null}
           />
         )}
-        {selection.said && (
+        {selection.result && (
           <p className={styles.said} role="status">
-            {selection.said}
+            {selection.result}
           </p>
         )}
         <div className={styles.foot}>

@@ -1,4 +1,4 @@
-// OFR-079, OFR-086, OFR-087, OFR-127, OFR-135: the chosen nurse is asked to confirm, or staff confirm for her.
+// Requests the chosen nurse's confirmation, or confirms for the nurse (OFR-079, OFR-086, OFR-087, OFR-127, OFR-135).
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
 import { exactStarts } from './offers-grid.rules.ts'
-import { revokeQuestion } from './offers-notified.parts.tsx'
+import { revokeQuestion } from './NotifiedList.tsx'
 import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 
@@ -56,17 +56,17 @@ export function NursePanel({
     state.selected_nurse_first_name ?? assignment.nurse_first_name,
     state.selected_nurse_last_name ?? assignment.nurse_last_name,
   )
-  // Once the nurse has declined nobody is chosen, and no time: only another one can be chosen (OFR-086).
-  const nobody = name === ''
+  // A decline clears nurse and time; only another nurse can be chosen then (OFR-086).
+  const hasNoNurse = name === ''
   const chosen = state.selected_start ?? assignment.start
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
-  // Of a Multi-Day offer the days that the patient chose, each with an exact start of its own (TOK-046).
+  // A Multi-Day offer has an exact start for each day that the patient chose (TOK-046).
   const days =
     assignment.blast_type === 'multi-day' && state.chosen_dates.length > 1
       ? state.chosen_dates
       : [{ start: chosen, all_day: state.selected_all_day }]
   const slots =
-    state.missing_exact_time && !nobody
+    state.missing_exact_time && !hasNoNurse
       ? days.map((day) => rangeOf(facts, day)).filter((slot) => slot !== null)
       : []
   const times =
@@ -74,24 +74,24 @@ export function NursePanel({
       ? slots.map((slot) => `${formatDate(slot.start, timezone)}, ${slot.text}`)
       : [`${formatDate(chosen, timezone)}, ${formatRange(chosen, duration_estimate, timezone)}`]
   const starts = slots.map(({ start }) => exact[start])
-  const start = starts.length > 1 ? starts.filter((one) => one !== undefined) : starts[0]
+  const start = starts.length > 1 ? starts.filter((instant) => instant !== undefined) : starts[0]
 
-  const confirmForHer = async () => {
+  const confirmForNurse = async () => {
     const { error } = await questions.settle(async (allowance) => {
       const booking = { ...(start === undefined ? {} : { start }), ...allowance }
-      const told = await recipients.ask('Confirm', { confirm_nurse: booking })
-      if (told === null || 'refused' in told) return told?.refused ?? 'stopped'
+      const leaveOut = await recipients.ask('Confirm', { confirm_nurse: booking })
+      if (leaveOut === null || 'refused' in leaveOut) return leaveOut?.refused ?? 'stopped'
       const pressed = await confirm.press({
         assignment_id: id,
         confirmed: true,
         ...booking,
-        ...told,
+        ...leaveOut,
       })
       return pressed.ok ? null : pressed.error
     })
     if (error) showError(error)
   }
-  const takeBack = async () => {
+  const revokeLink = async () => {
     if (await ask(revokeQuestion)) await revoke.press({ assignment_id: id, kinds: ['nurse_token'] })
   }
   const answer =
@@ -106,7 +106,7 @@ export function NursePanel({
         pairs={[
           [
             'Nurse',
-            nobody ? (
+            hasNoNurse ? (
               '-'
             ) : (
               <NurseWithMiles
@@ -119,7 +119,7 @@ export function NursePanel({
           ],
           [
             'Time',
-            nobody ? (
+            hasNoNurse ? (
               '-'
             ) : times.length === 1 ? (
               times[0]
@@ -158,7 +158,7 @@ export function NursePanel({
       <div className={styles.buttons}>
         <Button
           variant="filled"
-          disabled={nobody}
+          disabled={hasNoNurse}
           loading={send.busy}
           onClick={() => void send.press({ assignment_id: id })}
         >
@@ -166,8 +166,8 @@ export function NursePanel({
         </Button>
         <Button
           loading={confirm.busy || recipients.busy}
-          disabled={nobody || starts.some((one) => !one)}
-          onClick={() => void confirmForHer()}
+          disabled={hasNoNurse || starts.some((one) => !one)}
+          onClick={() => void confirmForNurse()}
         >
           Confirm for Nurse
         </Button>
@@ -179,7 +179,7 @@ export function NursePanel({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item>
+            <Menu.Item onClick={() => void revokeLink()}>Revoke link</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -39,7 +39,7 @@ import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
 import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { OtherVisitsOfDay } from '../../shared/visit/useNurseOff.tsx'
 import { useVisitQuestions } from '../../shared/visit/useVisitQuestions.tsx'
-import { ConflictLine } from './offers-conflict.parts.tsx'
+import { ConflictLine } from './ConflictLine.tsx'
 import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 

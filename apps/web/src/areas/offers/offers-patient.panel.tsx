@@ -1,9 +1,9 @@
-// OFR-078, OFR-088, OFR-089, OFR-127, OFR-135: the patient is asked by text, or staff answer for her after a call.
+// Sends the patient a link, or records the patient's answer for staff (OFR-078, OFR-088, OFR-089, OFR-127, OFR-135).
 import { Button, Menu, ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fullName } from '@wren/contract/format'
-import { scheduling } from '@wren/contract/offers-scheduling'
+import { scheduling, type OfferedTime } from '@wren/contract/offers-scheduling'
 import { formatDate, formatDateTime, formatRange } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import {
@@ -23,8 +23,8 @@ import { NurseWithMiles } from '../../shared/pickers/Miles.tsx'
 import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { KeyValues } from '../../shared/record/RecordLayout.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { revokeQuestion, timeText } from './offers-notified.parts.tsx'
-import { keyOf, TimesOf, type Time } from './offers-times.parts.tsx'
+import { revokeQuestion, timeText } from './NotifiedList.tsx'
+import { timeKey, TimeChoices } from './TimeChoices.tsx'
 import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 
@@ -49,15 +49,15 @@ export function PatientPanel({
     onDone: ({ revoked }) =>
       notify(revoked > 0 ? 'The link was revoked' : 'There was no link to revoke'),
   })
-  const own = answers.data?.data.find(
-    (one) => one.nurse_id === (state.user_id_selected ?? user_id_assigned),
+  const nurseAnswer = answers.data?.data.find(
+    ({ nurse_id }) => nurse_id === (state.user_id_selected ?? user_id_assigned),
   )
   const exact = !state.missing_exact_time
-  const times: readonly Time[] = exact
+  const times: readonly OfferedTime[] = exact
     ? [{ start: state.selected_start ?? assignment.start, all_day: false }]
     : state.accepted_dates.length > 0
       ? state.accepted_dates
-      : (own?.scheduling_dates ?? [])
+      : (nurseAnswer?.scheduling_dates ?? [])
   const wanted = daysToChooseOf({
     ...daysStanding(assignment, state.series_days),
     blast_type: assignment.blast_type,
@@ -66,13 +66,15 @@ export function PatientPanel({
   const picked =
     exact || (times.length === 1 && !several)
       ? times.slice(0, 1)
-      : times.filter((one) => chosen.includes(keyOf(one)))
+      : times.filter((time) => chosen.includes(timeKey(time)))
   const fault = exact ? null : chosenDaysFault(wanted, picked, timezone)
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
-  const shown = (time: Time): string =>
-    exact
-      ? `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}`
-      : `${timeText(time, timezone).replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? timeText(time, timezone)}`
+  const textOf = (time: OfferedTime): string => {
+    if (exact)
+      return `${formatDate(time.start, timezone)}, ${formatRange(time.start, duration_estimate, timezone)}`
+    const text = timeText(time, timezone)
+    return `${text.replace(/, [^,]*$/, '')}, ${rangeOf(facts, time)?.text ?? text}`
+  }
 
   const sendLink = async (override?: true) => {
     const pressed = await send.press({ assignment_id: id, ...(override ? { override } : {}) })
@@ -89,12 +91,12 @@ export function PatientPanel({
   }
   const confirmForPatient = async () => {
     const booking = { selected_dates: picked.map(({ start, all_day }) => ({ start, all_day })) }
-    const told = await recipients.ask('Confirm', { confirm_patient: booking })
-    if (told === null) return
-    if ('refused' in told) return showError(told.refused)
-    await confirm.press({ assignment_id: id, ...booking, ...told })
+    const allowance = await recipients.ask('Confirm', { confirm_patient: booking })
+    if (allowance === null) return
+    if ('refused' in allowance) return showError(allowance.refused)
+    await confirm.press({ assignment_id: id, ...booking, ...allowance })
   }
-  const takeBack = async () => {
+  const revokeLink = async () => {
     if (await ask(revokeQuestion))
       await revoke.press({ assignment_id: id, kinds: ['patient_token'] })
   }
@@ -142,15 +144,15 @@ export function PatientPanel({
             times.length === 0 ? (
               '-'
             ) : exact ? (
-              times.map(shown).join(', ')
+              times.map(textOf).join(', ')
             ) : (
-              <TimesOf
+              <TimeChoices
                 key="times"
                 times={times}
-                shown={shown}
+                textOf={textOf}
                 zone={timezone}
                 several={several}
-                chosen={picked.map(keyOf)}
+                chosen={picked.map(timeKey)}
                 onChange={setChosen}
               />
             ),
@@ -178,7 +180,7 @@ export function PatientPanel({
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void takeBack()}>Revoke link</Menu.Item>
+            <Menu.Item onClick={() => void revokeLink()}>Revoke link</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>

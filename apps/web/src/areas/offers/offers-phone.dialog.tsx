@@ -17,7 +17,7 @@ import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
 import { placeOf } from '../../shared/pickers/nurses-near.ts'
 import { daysStanding, daysToChooseOf } from '@wren/contract/token-pages.rules'
 import { nurseCanSay, patientCanSay, type Open, type Said } from './offers-phone.rules.ts'
-import { keyOf, TimesOf } from './offers-times.parts.tsx'
+import { timeKey, TimeChoices } from './TimeChoices.tsx'
 import styles from './offers.module.css'
 
 /** `id` null: a nurse who is still to be picked. */
@@ -52,7 +52,7 @@ export function PhoneDialog({ whole, speaker, onClose }: DialogProps) {
   const { answers, times, timed, several } = openTo(whole, speaker, nurse)
   const fields: Readonly<Record<string, string>> = { ...answer.fields, ...missing }
   const isNurse = speaker.who === 'nurse'
-  const labelOf = new Map(times.map(({ time, label }) => [keyOf(time), label]))
+  const labelOf = new Map(times.map(({ time, label }) => [timeKey(time), label]))
 
   const press = async () => {
     const asksTimes = timed === said
@@ -63,7 +63,7 @@ export function PhoneDialog({ whole, speaker, onClose }: DialogProps) {
     }
     setMissing(lacking)
     if (Object.keys(lacking).length > 0) return
-    const picked = times.map(({ time }) => time).filter((time) => chosen.includes(keyOf(time)))
+    const picked = times.map(({ time }) => time).filter((time) => chosen.includes(timeKey(time)))
     const { ok } = await answer.press({
       id,
       who: speaker.who,
@@ -166,8 +166,8 @@ function Times({ open, isStart, perDay, zone, labelOf, chosen, error, onChange }
         required
         placeholder="Select a time"
         choices={times.map((time) => ({
-          value: keyOf(time),
-          label: labelOf.get(keyOf(time)) ?? '',
+          value: timeKey(time),
+          label: labelOf.get(timeKey(time)) ?? '',
         }))}
         value={chosen[0] ?? null}
         error={error}
@@ -177,9 +177,9 @@ function Times({ open, isStart, perDay, zone, labelOf, chosen, error, onChange }
   return (
     <div>
       {perDay ? (
-        <TimesOf
+        <TimeChoices
           times={times}
-          shown={(time) => labelOf.get(keyOf(time)) ?? ''}
+          textOf={(time) => labelOf.get(timeKey(time)) ?? ''}
           zone={zone}
           several={open.several}
           chosen={chosen}
@@ -190,10 +190,10 @@ function Times({ open, isStart, perDay, zone, labelOf, chosen, error, onChange }
           <div className={styles.spaced} style={{ gap: 8 }}>
             {times.map((time) => (
               <Checkbox
-                key={keyOf(time)}
+                key={timeKey(time)}
                 size="xs"
-                value={keyOf(time)}
-                label={labelOf.get(keyOf(time))}
+                value={timeKey(time)}
+                label={labelOf.get(timeKey(time))}
               />
             ))}
           </div>

@@ -1,4 +1,4 @@
-// OFR-136: what a person can have said by phone, as the visit is: the choices and times of the dialog. Pure.
+// The answers and times that the phone dialog offers for the visit's present state. Pure (OFR-136).
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import {
   addMinutes,
@@ -10,13 +10,13 @@ import {
 } from '@wren/contract/time'
 import { offeredDays, rangeOf, slotsOfDay } from '@wren/contract/token-pages.rules'
 import type { WholeVisit } from '@wren/contract/visits'
-import type { Time } from './offers-times.parts.tsx'
+import type { OfferedTime } from '@wren/contract/offers-scheduling'
 
 export type Said = 'yes' | 'no' | 'times'
 export interface Open {
   readonly answers: readonly { readonly value: Said; readonly label: string }[]
-  readonly times: readonly { readonly time: Time; readonly label: string }[]
-  /** The answer that needs a time; several where a nurse names all. */
+  readonly times: readonly { readonly time: OfferedTime; readonly label: string }[]
+  /** The answer that needs times. */
   readonly timed: Said | null
   readonly several: boolean
 }
@@ -24,19 +24,19 @@ export interface Open {
 type Whole = Pick<WholeVisit, 'assignment' | 'scheduling'>
 const no = { value: 'no', label: 'No' } as const
 
-const slotLabel = ({ assignment }: Whole, time: Time): string => {
+const slotLabel = ({ assignment }: Whole, time: OfferedTime): string => {
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
   const day = formatWeekday(localDay(time.start, assignment.timezone))
   return `${day}, ${rangeOf(facts, time)?.text ?? formatTime(time.start, assignment.timezone)}`
 }
-const labelled = (whole: Whole, times: readonly Time[]) =>
+const labelled = (whole: Whole, times: readonly OfferedTime[]) =>
   times.map((time) => ({ time, label: slotLabel(whole, time) }))
 
 export const holderOf = ({ assignment, scheduling }: Whole): number | null =>
   scheduling.user_id_selected ?? assignment.user_id_assigned
 
 /** Every slot of the offered days. */
-function offeredTimes({ assignment }: Whole): readonly Time[] {
+function offeredTimes({ assignment }: Whole): readonly OfferedTime[] {
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
   return offeredDays(facts as never).flatMap((day) =>
     slotsOfDay(facts, day)
@@ -46,13 +46,13 @@ function offeredTimes({ assignment }: Whole): readonly Time[] {
 }
 
 /** Every five minutes of the slot that staff or the patient chose. */
-function startsInSlot(whole: Whole): readonly Time[] {
+function startsInSlot(whole: Whole): readonly OfferedTime[] {
   const { assignment, scheduling } = whole
   const facts = { ...assignment, blast_details: detailsOf(assignment.blast_details) }
   const start = scheduling.selected_start ?? assignment.start
   const range = rangeOf(facts, { start, all_day: scheduling.selected_all_day })
   if (range === null) return []
-  const starts: Time[] = []
+  const starts: OfferedTime[] = []
   for (let at = range.start; at <= range.end; at = addMinutes(at, 5))
     starts.push({ start: at, all_day: false })
   return starts

@@ -7,8 +7,8 @@ import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-sc
 import { NursePanel } from './offers-nurse.panel.tsx'
 import { PatientPanel } from './offers-patient.panel.tsx'
 import { NurseNotifications } from './offers-notify.panel.tsx'
-import { StepPanel } from './offers-panels.parts.tsx'
-import { PhoneAnswers } from './offers-phone.parts.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { PhoneAnswers } from './PhoneAnswers.tsx'
 import './offers-phone.dialog.tsx'
 import {
   aNotified,

@@ -1,5 +1,5 @@
-// OFR "Nurse Notifications panel" 028 to 032, 040, 128, 129: one selection of nurses, its sending, and what became
-// of each of them.
+// The selected nurses, the sending of their offers and the result for each nurse (OFR-028, OFR-029, OFR-030,
+// OFR-031, OFR-032, OFR-040, OFR-128, OFR-129).
 import { useRef, useState, type ReactNode } from 'react'
 import { offers } from '@wren/contract/offers'
 import {
@@ -21,57 +21,58 @@ export interface NurseSelection {
   readonly set: (nurses: readonly FoundNurse[]) => void
   readonly errors: ReadonlyMap<number, string>
   /** 'Sent message to 3 nurses.' */
-  readonly said: string | null
-  readonly wrong: string | null
+  readonly result: string | null
+  readonly fault: string | null
   readonly busy: boolean
-  /** OFR-135 */
+  /** The list of recipients (OFR-135). */
   readonly dialog: ReactNode
   readonly label: (words: string) => string
-  /** Whether the server took it; the answer names the nurses it could not reach. */
+  /** True when the server accepted the call, even if some nurses could not be reached. */
   readonly send: (override?: string) => Promise<boolean>
-  /** Nurses whose hint a reason would pass over (OFR-032). */
+  /** Nurses whose error can be overridden with a reason (OFR-032). */
   readonly passable: readonly FoundNurse[]
 }
 
-const kept: readonly string[] = [...Object.values(rowErrors), 'Opted out of text messages']
-/** What the row's own words say cannot be passed over by a reason. */
-const isPassable = (error: string): boolean => isOverridable(error) && !kept.includes(error)
+const finalErrors: readonly string[] = [...Object.values(rowErrors), 'Opted out of text messages']
+/** No reason overrides the errors of the row itself. */
+const isPassable = (error: string): boolean => isOverridable(error) && !finalErrors.includes(error)
 
-/** Told once it was sent: where the screen goes on to the next step this panel, and what it says, is gone. */
-export type OnSent = (said: string, someFailed: boolean) => void
+/** Called after sending. A screen that opens the next step shows the result itself, as this panel is gone. */
+export type OnSent = (result: string, someFailed: boolean) => void
 
 export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelection {
   const [nurses, setNurses] = useState<readonly FoundNurse[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
-  const [said, setSaid] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
   const notify = useChange(offers.notify)
   const recipients = useRecipients(visitId)
-  const running = useRef(false) // the second half of a double click comes before `busy` is drawn, and would say everything twice
+  // A double click fires twice before `busy` is rendered; only its first click sends.
+  const running = useRef(false)
   const set = (next: readonly FoundNurse[]) => {
     setNurses(next)
-    setWrong(null)
+    setFault(null)
   }
   const passable = nurses.filter(({ user_id }) =>
     isPassable(errors.get(user_id) ?? rowErrors.unknown),
   )
 
-  /** OFR-135: null where staff give up at the list of recipients, or the list is refused. */
+  /** Null when staff close the list of recipients or the list is refused (OFR-135). */
   const pressNotify = async (chosen: readonly FoundNurse[], override: string | undefined) => {
     const booking = {
       nurses: chosen.map(({ user_id }) => user_id),
       ...(override === undefined ? {} : { override: true, override_reason: override }),
     }
-    const told = await recipients.ask('Send', { notify: booking })
-    if (told !== null && 'refused' in told) showError(told.refused)
-    if (told === null || 'refused' in told) return null
-    return notify.press({ id: visitId, ...booking, ...told })
+    const allowance = await recipients.ask('Send', { notify: booking })
+    if (allowance !== null && 'refused' in allowance) showError(allowance.refused)
+    if (allowance === null || 'refused' in allowance) return null
+    return notify.press({ id: visitId, ...booking, ...allowance })
   }
 
   const send = async (override?: string): Promise<boolean> => {
     const chosen = override === undefined ? nurses : passable
     if (chosen.length === 0) {
-      setWrong(nothingSelected)
+      setFault(nothingSelected)
       return false
     }
     if (running.current) return false
@@ -82,14 +83,14 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
     if (pressed === null || !pressed.ok) return false
     const { failed, results } = pressed.answer
     setErrors(new Map(failed.map(({ nurse_id, error }) => [nurse_id, error])))
-    const told = [
+    const text = [
       sentText(results.filter(({ ok }) => ok).length),
       failed.length > 0 ? messageFailedText : null,
     ]
       .filter(Boolean)
       .join(' ')
-    setSaid(told)
-    onSent?.(told, failed.length > 0)
+    setResult(text)
+    onSent?.(text, failed.length > 0)
     const sent = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
     const reported = new Set(results.map(({ id }) => id))
     const leftOut = chosen.filter(({ user_id }) => !reported.has(user_id))
@@ -99,8 +100,8 @@ export function useNurseSelection(visitId: number, onSent?: OnSent): NurseSelect
   return {
     nurses,
     errors,
-    said,
-    wrong,
+    result,
+    fault,
     passable,
     set,
     send,

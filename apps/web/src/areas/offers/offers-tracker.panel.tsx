@@ -9,7 +9,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { useGo } from '../../shared/screen/route.ts'
 import { paths } from '../../shared/screen/paths.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { StepDot, stepNote, stepState } from './offers-step.parts.tsx'
+import { StepDot, stepNote, stepState } from './StepDot.tsx'
 import styles from './offers.module.css'
 
 export const useSteps = (id: number | string): readonly SchedulingStatus[] =>

@@ -12,8 +12,8 @@ import { showError } from '../../shared/feedback/errors.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { paths } from '../../shared/screen/paths.ts'
-import { useIsDone, useTick, type Tick } from './tasks-ticks.ts'
-import { useNextVisit } from './tasks-visit.ts'
+import { useIsDone, useTick, type Tick } from './useTick.ts'
+import { useNextVisit } from './useNextVisit.ts'
 import styles from './tasks.module.css'
 
 const categories: ReadonlyMap<string, string> = new Map(

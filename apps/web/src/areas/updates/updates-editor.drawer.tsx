@@ -30,8 +30,8 @@ import {
   type Target,
   type UpdateValues,
 } from './updates-form.rules.ts'
-import { TargetLink } from './updates-rows.parts.tsx'
-import { TargetFields } from './updates-target.parts.tsx'
+import { TargetLink } from './update-cells.tsx'
+import { TargetFields } from './TargetFields.tsx'
 import styles from './updates.module.css'
 
 const labels = {

@@ -31,9 +31,9 @@ import { useSelection } from '../../shared/list/useSelection.ts'
 import { useShownColumns } from '../../shared/list/useShownColumns.ts'
 import { Screen } from '../../shared/screen/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { usePopups } from './updates-opened.parts.tsx'
+import { usePopups } from './usePopups.tsx'
 import { fetchFailed, nextShown } from './updates-shown.rules.ts'
-import { updateCard, updateCells } from './updates-rows.parts.tsx'
+import { updateCard, updateCells } from './update-cells.tsx'
 import styles from './updates.module.css'
 
 const rowKey = (row: Update): string => String(row.id)

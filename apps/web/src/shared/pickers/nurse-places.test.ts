@@ -15,12 +15,12 @@ const names = (found: readonly { readonly file: string }[]) =>
 const placeless: Readonly<Record<string, string>> = {
   'app/shell/filter-pickers.ts': 'filters of lists',
   'areas/pharmacies/pharmacies-blocked.panel.tsx': 'a pharmacy has visits at many places',
-  'areas/updates/updates-target.parts.tsx': 'an update about a nurse',
+  'areas/updates/TargetFields.tsx': 'an update about a nurse',
 }
 /** Files that hand the rows on to those that draw them. */
 const handsOn: Readonly<Record<string, string>> = {
   'areas/offers/offers-applicants.panel.tsx': 'to ApplicantRow, with the miles',
-  'areas/offers/offers-unanswered.parts.tsx': 'to NotifiedList',
+  'areas/offers/UnansweredNurses.tsx': 'to NotifiedList',
   'areas/offers/useRecipients.tsx': 'to RecipientsDialog',
   'areas/patients/patients-form.screen.tsx': 'to NursePreferences and NursesPanel',
 }

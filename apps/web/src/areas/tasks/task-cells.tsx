@@ -8,7 +8,7 @@ import { visitStatus } from '../../shared/badges/statuses.ts'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { Dash, TwoLines } from '../../shared/list/cells.tsx'
 import type { Card } from '../../shared/list/ListCards.tsx'
-import { useIsDone, type Tick } from './tasks-ticks.ts'
+import { useIsDone, type Tick } from './useTick.ts'
 import styles from './tasks.module.css'
 
 interface TickBoxProps {

@@ -1,5 +1,4 @@
-// OFR-136: in the steps after sending, an answer by phone is recorded
-// for each notified nurse, for another one and for the patient.
+// Records answers by phone in the steps after sending: of a notified nurse, another nurse or the patient (OFR-136).
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -14,7 +13,7 @@ import { useCall } from '../../shared/http/use-call.ts'
 import { Miles } from '../../shared/pickers/Miles.tsx'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { labelStatus } from './offers-notified.parts.tsx'
+import { labelStatus } from './NotifiedList.tsx'
 import type { Speaker } from './offers-phone.dialog.tsx'
 import styles from './offers.module.css'
 
@@ -24,10 +23,10 @@ const PhoneDialog = lazy(() =>
 
 export function PhoneAnswers({ whole }: { readonly whole: WholeVisit }) {
   const { id, patient_uuid } = whole.assignment
-  const asked = useCall(offers.blasted, { id }, { quiet: true })
+  const blasted = useCall(offers.blasted, { id }, { quiet: true })
   const [speaker, setSpeaker] = useState<Speaker | null>(null)
   const at = useNow()
-  const rows = inPanelOrder(asked.data?.data ?? [])
+  const rows = inPanelOrder(blasted.data?.data ?? [])
   return (
     <div className={styles.cards}>
       <ContextCard title="Answered by phone" flush>

@@ -1,5 +1,5 @@
-// OFR "Blast types and details" 009-012, OFR-022: the days, slots and note that a blast offers; in the assistant
-// and on the visit's form.
+// The days, slots and note of a blast, in the assistant and on the visit form (OFR-009, OFR-010, OFR-011, OFR-012,
+// OFR-022).
 import { Checkbox, Input, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -26,10 +26,10 @@ import styles from './offers.module.css'
 export interface DetailsProps {
   readonly type: string | null
   readonly value: unknown
-  /** The visit's day, which the offered days hold (OFR-138); null while it is not known. */
+  /** The offered days include the visit's day (OFR-138). Null while the visit has no day. */
   readonly start: Instant | null
   readonly timezone: Zone
-  /** By the names the server and the rules use: 'blast_details.date_from'. */
+  /** Keyed by wire name: 'blast_details.date_from'. */
   readonly errors?: Readonly<Record<string, string>>
   readonly onChange: (value: BlastDetails) => void
 }
@@ -46,7 +46,7 @@ export function detailsText(visit: OfferedVisit): string {
   ].join(', ')
 }
 
-/** While the visit has no day, its offer begins with the first day that is named. */
+/** Without a visit day the offer begins on its first entered day. */
 function typedText({ type, value, start, timezone }: Omit<DetailsProps, 'errors' | 'onChange'>) {
   const { date, date_from } = detailsOf(value)
   const day = (type === 'fixed-date' ? date : date_from) ?? null
@@ -66,9 +66,10 @@ export function BlastDetailsFields({
 }: DetailsProps) {
   const details = detailsOf(value)
   const today = localDay(now(), timezone)
-  const own = start === null ? null : localDay(start, timezone)
-  const help = own === null ? undefined : `Must include the visit's date, ${formatDay(own)}`
-  const set = (some: Partial<BlastDetails>) => onChange({ ...details, ...some })
+  const visitDay = start === null ? null : localDay(start, timezone)
+  const help =
+    visitDay === null ? undefined : `Must include the visit's date, ${formatDay(visitDay)}`
+  const set = (changes: Partial<BlastDetails>) => onChange({ ...details, ...changes })
   const days = { today, min: today }
   return (
     <>
@@ -79,7 +80,7 @@ export function BlastDetailsFields({
           {...days}
           value={details.date}
           error={errors['blast_details.date']}
-          help={own === null ? undefined : `The visit's date, ${formatDay(own)}`}
+          help={visitDay === null ? undefined : `The visit's date, ${formatDay(visitDay)}`}
           onChange={(date) => set({ date })}
         />
       )}
@@ -141,7 +142,7 @@ export function BlastDetailsFields({
   )
 }
 
-/** On the visit's form: one line that opens the fields. */
+/** On the visit form: a summary line that opens the fields. */
 export function BlastDetailsField({
   error,
   ...props
@@ -151,9 +152,9 @@ export function BlastDetailsField({
     typedText(props) ||
     detailsOf(props.value).note ||
     (props.type === 'manual' ? 'Staff pick the nurse' : 'None')
-  const { label, classNames, error: said } = frame({ label: 'Blast Details', error })
+  const { label, classNames, error: errorText } = frame({ label: 'Blast Details', error })
   return (
-    <Input.Wrapper labelElement="div" {...{ label, classNames, error: said }}>
+    <Input.Wrapper labelElement="div" {...{ label, classNames, error: errorText }}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" offset={4} trapFocus>
         <Popover.Target>
           <button

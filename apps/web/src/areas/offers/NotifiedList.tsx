@@ -1,4 +1,5 @@
-// OFR-033 to 038, 127: who was asked, what became of the message and what she answered; live.
+// The notified nurses with delivery status and answer, updated live (OFR-033, OFR-034, OFR-035, OFR-036, OFR-037,
+// OFR-038, OFR-127).
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconAlertCircle, IconDots } from '@tabler/icons-react'
 import { useState, type MouseEvent } from 'react'
@@ -31,9 +32,12 @@ export const timeText = (
   { start, all_day }: { readonly start: string; readonly all_day: boolean },
   zone: Zone,
 ): string =>
-  `${formatWeekday(localDay(start, zone)).replace(/^(\w{3})\w*/, '$1')}, ${all_day ? 'All day' : formatTime(start, zone)}`
+  [
+    formatWeekday(localDay(start, zone)).replace(/^(\w{3})\w*/, '$1'),
+    all_day ? 'All day' : formatTime(start, zone),
+  ].join(', ')
 
-/** Under which status of the map its label stands. */
+/** The key of the row's label in `deliveryStatus`. */
 export const labelStatus = (row: BlastedRow): string =>
   row.is_available === true
     ? 'Applied'
@@ -66,7 +70,7 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
     if (!event.ctrlKey && !event.metaKey) return setTexts(row)
     openFirstAddress({ assignment_id: visitId, nurse_id: row.user_id }).catch(showError)
   }
-  const takeBack = async (row: BlastedRow) => {
+  const revokeLink = async (row: BlastedRow) => {
     if (await ask(revokeQuestion))
       await revoke.press({ assignment_id: visitId, kinds: ['token'], nurse_id: row.user_id })
   }
@@ -116,7 +120,7 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
                   Notify again
                 </Menu.Item>
               )}
-              <Menu.Item onClick={() => void takeBack(row)}>Revoke link</Menu.Item>
+              <Menu.Item onClick={() => void revokeLink(row)}>Revoke link</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           {row.nurse_response_date !== null && (

@@ -1,4 +1,4 @@
-// OFR-077, OFR-084, OFR-085: one applicant: her slots to check, the exact start, Accept, and the answer taken away.
+// One applicant: slots to check, exact start, Accept, and removal of the answer (OFR-077, OFR-084, OFR-085).
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,10 +16,10 @@ import { Miles } from '../../shared/pickers/Miles.tsx'
 import { useNurseOff } from '../../shared/visit/useNurseOff.tsx'
 import { visitTime } from '../../shared/visit/visit-summary.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { ConflictLine } from './offers-conflict.parts.tsx'
+import { ConflictLine } from './ConflictLine.tsx'
 import { exactStarts, isOffered, type GridDay } from './offers-grid.rules.ts'
 import type { Applicant } from './offers-applicants.panel.tsx'
-import { Reasons } from './offers-recommended.parts.tsx'
+import { Reasons } from './RecommendedList.tsx'
 import styles from './offers.module.css'
 
 interface RowProps {
@@ -49,8 +49,8 @@ export function ApplicantRow({
   const only = checked.length === 1 ? checked[0] : undefined
   const toggle = (slot: SlotRange) => {
     setChecked(
-      checked.some((one) => sameTime(one, slot))
-        ? checked.filter((one) => !sameTime(one, slot))
+      checked.some((time) => sameTime(time, slot))
+        ? checked.filter((time) => !sameTime(time, slot))
         : [...checked, slot],
     )
     setExact(null)
@@ -69,7 +69,9 @@ export function ApplicantRow({
       ...(start !== null
         ? { start }
         : times.length > 0
-          ? { scheduling_dates: times.map((one) => ({ start: one.start, all_day: one.all_day })) }
+          ? {
+              scheduling_dates: times.map(({ start: from, all_day }) => ({ start: from, all_day })),
+            }
           : {}),
     })
   }
@@ -127,7 +129,7 @@ export function ApplicantRow({
                   key={slot.text}
                   slot={slot}
                   name={`${name}, ${formatWeekday(day)}, ${slot.text}`}
-                  on={checked.some((one) => sameTime(one, slot))}
+                  on={checked.some((time) => sameTime(time, slot))}
                   onToggle={() => toggle(slot)}
                 />
               ) : (

@@ -1,4 +1,4 @@
-// OFR-006: how one step of the workflow is marked and what is said below it.
+// The mark of a workflow step and the note below it (OFR-006).
 import { countOf } from '@wren/contract/format'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { SchedulingStatus } from '@wren/contract/offers-scheduling'
@@ -26,8 +26,8 @@ export function StepDot({
   )
 }
 
-const many = (count: number, one: string): string | null =>
-  count === 0 ? null : countOf(count, one)
+const countText = (count: number, noun: string): string | null =>
+  count === 0 ? null : countOf(count, noun)
 
 /** 'Nov 20, 4:12 PM, Hollis Amberley, 8 nurses' */
 export function stepNote(
@@ -35,22 +35,22 @@ export function stepNote(
   zone: Zone,
   { notified_count, applicant_count }: Scheduling,
 ): string {
-  const how =
+  const counts =
     key === 'send-blast'
-      ? many(notified_count, 'nurse')
+      ? countText(notified_count, 'nurse')
       : key === 'select-nurse-availability' && state === 'current'
-        ? many(applicant_count, 'applicant')
+        ? countText(applicant_count, 'applicant')
         : null
   const when =
     at === null ? null : `${formatDate(at, zone).replace(/, \d{4}$/, '')}, ${formatTime(at, zone)}`
-  return [hint, when, by, how].filter(Boolean).join(', ')
+  return [hint, when, by, counts].filter(Boolean).join(', ')
 }
 
-const spoken: Readonly<Record<SchedulingStatus['state'], string>> = {
+const stateNames: Readonly<Record<SchedulingStatus['state'], string>> = {
   done: 'done',
   current: 'current',
   pending: 'open',
   skipped: 'skipped',
   problem: 'problem',
 }
-export const stepState = ({ state }: SchedulingStatus): string => spoken[state]
+export const stepState = ({ state }: SchedulingStatus): string => stateNames[state]

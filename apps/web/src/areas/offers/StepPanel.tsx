@@ -1,4 +1,4 @@
-// OFR-076: which panel belongs to which step.
+// The panel of a scheduling step (OFR-076).
 import type { ReactNode } from 'react'
 import type { StepKey } from '@wren/contract/offers-steps.rules'
 import type { ButtonStatuses, WholeVisit } from '@wren/contract/visits'
@@ -6,11 +6,11 @@ import { ApplicantsPanel } from './offers-applicants.panel.tsx'
 import { NurseNotifications } from './offers-notify.panel.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'
 import { PatientPanel } from './offers-patient.panel.tsx'
-import { PhoneAnswers } from './offers-phone.parts.tsx'
+import { PhoneAnswers } from './PhoneAnswers.tsx'
 import { PreparePanel } from './offers-prepare.panel.tsx'
 import { ReadyPanel } from './offers-ready.panel.tsx'
 import type { OnSent } from './offers-sending.form.ts'
-import { Unanswered } from './offers-unanswered.parts.tsx'
+import { UnansweredNurses } from './UnansweredNurses.tsx'
 import styles from './offers.module.css'
 
 interface StepPanelProps {
@@ -35,7 +35,7 @@ function panelOf({ step, whole, buttons, onReplace, onSent }: StepPanelProps): R
             hint={buttons?.notify.tooltip ?? null}
             onSent={onSent}
           />
-          <Unanswered whole={whole} />
+          <UnansweredNurses whole={whole} />
         </div>
       )
     case 'confirm-with-patient':
@@ -47,7 +47,7 @@ function panelOf({ step, whole, buttons, onReplace, onSent }: StepPanelProps): R
   }
 }
 
-/** OFR-136: no nurse can have answered yet. */
+/** No nurse can have answered yet (OFR-136). */
 const beforeAnswers: readonly StepKey[] = ['prepare-blast', 'send-blast']
 
 export function StepPanel(props: StepPanelProps) {

@@ -1,4 +1,4 @@
-// OFR-074, OFR-137: whom to ask first, why, and what stands against it.
+// The recommended nurses by rank, with reasons, conflicts and block reasons (OFR-074, OFR-137).
 import { Checkbox } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,8 +14,8 @@ import { Miles } from '../../shared/pickers/Miles.tsx'
 import type { NurseMiles } from '../../shared/pickers/nurses-near.ts'
 import type { FoundNurse } from '../../shared/pickers/nurse-source.ts'
 import { useNow } from '../../shared/visit/useNow.ts'
-import { ConflictLine } from './offers-conflict.parts.tsx'
-import { labelStatus } from './offers-notified.parts.tsx'
+import { ConflictLine } from './ConflictLine.tsx'
+import { labelStatus } from './NotifiedList.tsx'
 import type { NurseSelection } from './offers-sending.form.ts'
 import styles from './offers.module.css'
 
@@ -30,7 +30,7 @@ export const foundNurse = (nurse: RecommendedNurse): FoundNurse => ({
   nickname: nurse.nickname,
   ...milesOf(nurse),
 })
-/** Chips; the preferred nurse has a star. */
+/** One chip per reason. "Preferred" has a star. */
 export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <>
@@ -52,16 +52,16 @@ interface RowProps {
   readonly selection: NurseSelection
   readonly zone: Zone
   readonly day: string
-  /** What became of her message, by nurse. */
-  readonly asked: ReadonlyMap<number, BlastedRow>
+  /** The last notification by nurse id. */
+  readonly notified: ReadonlyMap<number, BlastedRow>
 }
 
-function Row({ nurse, selection, zone, day, asked }: RowProps) {
+function Row({ nurse, selection, zone, day, notified }: RowProps) {
   const at = useNow()
   const name = fullName(nurse.firstName, nurse.lastName)
   const selected = selection.has(nurse.nurseId)
   const error = selection.errors.get(nurse.nurseId)
-  const told = asked.get(nurse.nurseId)
+  const notification = notified.get(nurse.nurseId)
   return (
     <div
       className={styles.nurse}
@@ -90,11 +90,11 @@ function Row({ nurse, selection, zone, day, asked }: RowProps) {
           nurse.blockReasons.map((reason) => <Tag key={reason}>{reason}</Tag>)
         )}
         <span className={styles.grow} />
-        {told && (
+        {notification && (
           <StatusBadge
             set={deliveryStatus}
-            status={labelStatus(told)}
-            text={notificationLabel(told, at)}
+            status={labelStatus(notification)}
+            text={notificationLabel(notification, at)}
             plain
           />
         )}
@@ -122,8 +122,8 @@ export function RecommendedList({
 }) {
   const [open, setOpen] = useState(false)
   const [eligible, others] = [
-    nurses.filter((one) => one.eligible),
-    nurses.filter((one) => !one.eligible),
+    nurses.filter((nurse) => nurse.eligible),
+    nurses.filter((nurse) => !nurse.eligible),
   ]
   if (loading)
     return (

@@ -1,25 +1,25 @@
-// OFR-078, OFR-089, TOK-058: the times left to the patient, of which staff choose for her as she could: one, or of
-// a Multi-Day offer one each of several days.
+// The times that staff may choose for the patient: one time, or for a Multi-Day offer one time on each of several
+// days (OFR-078, OFR-089, TOK-058).
 import { Checkbox, Radio } from '@mantine/core'
+import type { OfferedTime } from '@wren/contract/offers-scheduling'
 import { localDay, type Zone } from '@wren/contract/time'
 import styles from './offers.module.css'
 
-export type Time = { readonly start: string; readonly all_day: boolean }
-export const keyOf = ({ start, all_day }: Time): string => `${start} ${all_day}`
+export const timeKey = ({ start, all_day }: OfferedTime): string => `${start} ${all_day}`
 
 interface TimesProps {
-  readonly times: readonly Time[]
-  readonly shown: (time: Time) => string
+  readonly times: readonly OfferedTime[]
+  readonly textOf: (time: OfferedTime) => string
   readonly zone: Zone
   readonly several: boolean
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-export function TimesOf({ times, shown, zone, several, chosen, onChange }: TimesProps) {
+export function TimeChoices({ times, textOf, zone, several, chosen, onChange }: TimesProps) {
   const dayOf = (key: string): string =>
-    localDay(times.find((one) => keyOf(one) === key)?.start ?? '', zone)
-  // A second time of a day replaces the first.
+    localDay(times.find((time) => timeKey(time) === key)?.start ?? '', zone)
+  // A second time on a day replaces the first.
   const change = (next: readonly string[]) => {
     const added = next.find((key) => !chosen.includes(key))
     onChange(
@@ -32,11 +32,11 @@ export function TimesOf({ times, shown, zone, several, chosen, onChange }: Times
     <div className={styles.spaced} style={{ gap: 8 }}>
       {times.map((time) => (
         <Choice
-          key={keyOf(time)}
+          key={timeKey(time)}
           size="xs"
           classNames={{ label: styles.choice ?? '' }}
-          value={keyOf(time)}
-          label={shown(time)}
+          value={timeKey(time)}
+          label={textOf(time)}
         />
       ))}
     </div>

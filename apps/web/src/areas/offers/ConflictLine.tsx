@@ -1,4 +1,4 @@
-// OFR-056: another visit of the nurse that day; the direct ones in red.
+// Another visit of the nurse that day; a direct conflict is red (OFR-056).
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { NurseConflict } from '@wren/contract/offers-shapes'
 import { addMinutes, formatDate, formatTime, localDay, type Zone } from '@wren/contract/time'

@@ -1,4 +1,4 @@
-// OFR-026: those who have not answered yet, and the text sent to them once more.
+// The notified nurses without an answer, and a button that sends the text again (OFR-026).
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import type { WholeVisit } from '@wren/contract/visits'
 import { useCall } from '../../shared/http/use-call.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { ContextCard } from '../../shared/record/RecordLayout.tsx'
-import { NotifiedList } from './offers-notified.parts.tsx'
+import { NotifiedList } from './NotifiedList.tsx'
 import styles from './offers.module.css'
 
-export function Unanswered({
+export function UnansweredNurses({
   whole: {
     assignment: { id, timezone },
     scheduling,
@@ -19,11 +19,11 @@ export function Unanswered({
 }: {
   readonly whole: WholeVisit
 }) {
-  const asked = useCall(offers.blasted, { id }, { quiet: true })
-  const [said, setSaid] = useState<string | null>(null)
-  const again = useChange(offers.blastAdditional, {
+  const blasted = useCall(offers.blasted, { id }, { quiet: true })
+  const [result, setResult] = useState<string | null>(null)
+  const resend = useChange(offers.blastAdditional, {
     onDone: ({ results, failed }) =>
-      setSaid(
+      setResult(
         [
           sentText(results.filter(({ ok }) => ok).length),
           failed.length > 0
@@ -34,7 +34,7 @@ export function Unanswered({
           .join(' '),
       ),
   })
-  const rows = (asked.data?.data ?? []).filter(({ is_available }) => is_available === null)
+  const rows = (blasted.data?.data ?? []).filter(({ is_available }) => is_available === null)
   if (rows.length === 0) return null
   const template = scheduling.blast_template
   return (
@@ -48,18 +48,18 @@ export function Unanswered({
             <Button
               size="xs"
               leftSection={<IconSend size={14} stroke={1.75} aria-hidden />}
-              loading={again.busy}
-              onClick={() => void again.press({ assignment_id: id, template })}
+              loading={resend.busy}
+              onClick={() => void resend.press({ assignment_id: id, template })}
             >
-              {again.label('Send again')}
+              {resend.label('Send again')}
             </Button>
           )
         }
       >
         <NotifiedList rows={rows} visitId={id} zone={timezone} />
-        {said && (
+        {result && (
           <p className={styles.said} role="status">
-            {said}
+            {result}
           </p>
         )}
       </ContextCard>
