@@ -8,7 +8,7 @@ import { exampleChart } from '@wren/contract/chart-example'
 import type { ChartData } from '@wren/contract/chart-sections'
 import type { Report } from '@wren/contract/reports'
 import { addMinutes } from '@wren/contract/time'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import {
   now as monday,
   openHenderson,

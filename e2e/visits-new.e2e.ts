@@ -2,7 +2,8 @@
 // another.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Assignment, WholeVisit } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { callAs } from './support/call-as.ts'
 import { launchBrowser } from './support/chromium.ts'
 import { choose, day, field, pick } from './support/fields.ts'

@@ -1,7 +1,7 @@
 // VIS "Journeys" J1, J2, J4, J6, J8: visits are found, made, linked, canceled, kept and booked over another.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { tokenOf } from './support/people.ts'
 import { choose, day, pick } from './support/fields.ts'

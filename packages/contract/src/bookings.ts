@@ -6,7 +6,7 @@ import { offers } from './offers.ts'
 import { Recipient } from './offers-recipients.ts'
 import { SentTime, scheduling } from './offers-scheduling.ts'
 import { tokenPages } from './token-pages.ts'
-import { Assignment } from './visits.ts'
+import { Assignment } from './visits-assignment.ts'
 
 const params = z.object({ id: PathId })
 const notFound = 'Visit not found.'

@@ -11,7 +11,7 @@ import { chartStates } from './chart-window.rules.ts'
 import { maxChartBytes } from './charts.refusals.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
 import { Language } from './nurses.ts'
-import { NurseAssignment } from './visits.ts'
+import { NurseAssignment } from './visits-assignment.ts'
 
 const text = z.string().nullable()
 const whole = z.int().nullable()

@@ -15,7 +15,7 @@ const nullableText = z.string().nullable()
 export const Language = z.object({ name: z.string(), code: z.string() })
 export type Language = z.output<typeof Language>
 
-/** Fields that a nurse sees of their own record (NUR-134). */
+/** Fields of a nurse's record that the nurse can see. NUR-134 */
 const ownFields = {
   user_id: z.int(),
   version: z.int(),

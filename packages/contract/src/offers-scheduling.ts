@@ -5,7 +5,7 @@ import { wrongValue, yesNo } from './field-schemas.ts'
 import { LeftOutFields } from './offers-recipients.ts'
 import { stepKeys, stepStates } from './offers-steps.rules.ts'
 import { isInstant, toInstant } from './time.ts'
-import { Assignment } from './visits.ts'
+import { Assignment } from './visits-assignment.ts'
 import { OverlapFields, NurseOffFields } from './visits-fields.ts'
 
 const text = z.string().nullable()

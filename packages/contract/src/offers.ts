@@ -6,7 +6,7 @@ import { blastTexts } from './offers-blast.rules.ts'
 import { nothingSelected } from './offers-notify.rules.ts'
 import { LeftOutFields } from './offers-recipients.ts'
 import { templateTexts } from './offers-template.rules.ts'
-import { Assignment } from './visits.ts'
+import { Assignment } from './visits-assignment.ts'
 import { BlastDetailsField, blastTypes, InstantField } from './visits-fields.ts'
 import {
   BlastTemplate,

@@ -5,7 +5,7 @@ import { mostBytes } from './documents.rules.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { conflict, invalid, notFound, type Refusal } from './refusal.ts'
 import { addMinutes, isInstant, type Instant } from './time.ts'
-import { Assignment } from './visits.ts'
+import { Assignment } from './visits-assignment.ts'
 
 /** A part of a form arrives as a text; one left empty is none. */
 const At = z

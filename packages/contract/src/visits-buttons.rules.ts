@@ -1,9 +1,9 @@
-// VIS "Calls" 130, OFR-031, OFR-080, OFR-093, AVR-009: which controls of a visit are usable and, where not, the
-// hint its call would answer.
+// Decides which controls of a visit are enabled. The tooltip of a disabled control is the text its call would answer.
+// VIS "Calls": VIS-130, OFR-031, OFR-080, OFR-093, AVR-009
 import { visitHint, type VisitToStaff } from './offers-notify.rules.ts'
 import { conflict, type Refusal } from './refusal.ts'
 import type { Instant } from './time.ts'
-import type { ButtonName, ButtonStatuses } from './visits.ts'
+import type { ButtonName, ButtonStatuses } from './visits-buttons.ts'
 import { conditionFault, type ReadyFacts } from './visits-ready.rules.ts'
 import {
   alreadyCanceledText,
@@ -33,23 +33,23 @@ export interface ButtonFacts extends VisitToStaff {
   readonly previous_charts: number
   readonly other_visits: number
   readonly provider_has_own_chart: boolean
-  /** AVR-066: it has a report of a wasted trip. */
+  /** A wasted trip was reported for this visit. AVR-066 */
   readonly trip_reported: boolean
   readonly ready: ReadyFacts
   readonly now: Instant
-  /** ORD_LINK or ALL */
+  /** The user has the permission ORD_LINK or ALL. */
   readonly mayLinkOrder: boolean
 }
 
 export const linkOrderText = 'Linking an order needs the permission ORD_LINK.'
 
-/** Whether the eChart step can be taken from there, before it is asked what it needs. */
+/** Refuses statuses from which the eChart cannot be scheduled. Its other conditions are checked afterwards. */
 export function scheduleFault(status: VisitStatus): Refusal | null {
   if (status === 'Active - Ready') return conflict('The eChart is already scheduled.')
   return isOpen(status) && status !== 'Hold' ? null : cannotChange(status, 'Active - Ready')
 }
 
-/** OFR-080: with the permission a condition of the order asks for a reason instead. */
+/** Ignores missing order conditions when the user may waive them with a reason. OFR-080 */
 function scheduleHint(visit: ButtonFacts): string | null {
   const fault = scheduleFault(visit.status)
   if (fault !== null) return fault.error

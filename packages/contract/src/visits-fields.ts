@@ -1,4 +1,5 @@
-// VIS "Form" 041-048, 155: the fields a visit's form sends; money in dollars (REF-060).
+// The fields that the visit form sends. Money is in dollars (REF-060).
+// VIS "Form": VIS-041, VIS-042, VIS-043, VIS-044, VIS-045, VIS-046, VIS-047, VIS-048, VIS-155
 import { z } from 'zod'
 import { Id, Uuid } from './call.ts'
 import {
@@ -24,7 +25,7 @@ export const blastTypes = ['fixed', 'fixed-date', 'flexible', 'manual', 'multi-d
 export type BlastType = (typeof blastTypes)[number]
 
 export const InstantField = z.string(wrongValue).refine(isInstant, wrongValue).transform(toInstant)
-/** More would not fit into the amount of a whole visit. */
+/** The highest hourly rate whose amount for a whole visit still fits its column. */
 const greatestRate = 99_999.99
 const rate = z
   .number(wrongValue)
@@ -32,7 +33,7 @@ const rate = z
   .min(0, wrongValue)
   .max(greatestRate, wrongValue)
   .nullable()
-/** 5 to 500 characters that say why. */
+/** A reason of 5 to 500 characters after trimming. */
 export const Reason = z
   .string(wrongValue)
   .trim()
@@ -40,7 +41,7 @@ export const Reason = z
   .max(500, 'Please enter a reason of 5 to 500 characters.')
 
 const day = optionalDay.optional()
-/** OFR-011; what a blast type does not use is kept as it was sent. */
+/** Keeps the details that the chosen blast type does not use. OFR-011 */
 export const BlastDetailsField = z
   .object(
     {
@@ -50,7 +51,7 @@ export const BlastDetailsField = z
       slots: z
         .array(choiceOf(blastSlots), wrongValue)
         .max(blastSlots.length, wrongValue)
-        .transform((all) => blastSlots.filter((slot) => all.includes(slot)))
+        .transform((chosen) => blastSlots.filter((slot) => chosen.includes(slot)))
         .nullish(),
       note: z
         .string(wrongValue)
@@ -62,7 +63,7 @@ export const BlastDetailsField = z
   )
   .nullish()
 
-/** Null for a required field is answered by the sentence of VIS-047, not by the schema. */
+/** Null in a required field passes the schema; `requiredFault` answers it with the sentence of VIS-047. */
 const fields = {
   status: choiceOf(visitStatuses).nullable(),
   status_reason: z.union(
@@ -105,16 +106,16 @@ export const VisitFields = z.object(fields).partial()
 export type VisitFields = z.output<typeof VisitFields>
 export type VisitInput = z.input<typeof VisitFields>
 
-/** VIS-150: how an admin allows an overlap. */
+/** An admin's permission for an overlap and its reason. VIS-150 */
 export const OverlapFields = { overlap_allowed: yesNo.optional(), overlap_reason: Reason.nullish() }
 
-/** VIS-173: why the nurse is taken off, and the other visits of the day that the nurse gives up too. */
+/** Why the nurse is taken off, and the ids of further visits of that day to take them off. VIS-173 */
 export const NurseOffFields = {
   nurse_off_cause: choiceOf(nurseOffCauses).optional(),
   nurse_off_also: z.array(Id).max(50).optional(),
 }
 
-/** What a save may carry besides the fields (VIS-128). */
+/** The form's fields and the options of a save. VIS-128 */
 export const VisitSave = VisitFields.extend({
   updated: InstantField.optional(),
   missed: yesNo.optional(),
@@ -122,7 +123,7 @@ export const VisitSave = VisitFields.extend({
   lost_reason: choiceOf(lostOptions).optional(),
   ready_reason: Reason.nullish(),
   patient_agreed: yesNo.optional(),
-  /** VIS-168: the save goes on without a nurse who may not do the visit. */
+  /** Takes off a nurse who may not do the visit instead of refusing the save. VIS-168 */
   without_nurse: yesNo.optional(),
   ...NurseOffFields,
   ...OverlapFields,

@@ -1,10 +1,10 @@
-// VIS "Finished work stays as it was" 164-167: what a finished visit keeps, and which patient, order, pharmacy and
-// group belong together.
+// Fields that a finished visit keeps, and which patient, order, pharmacy and group belong together.
+// VIS "Finished work stays as it was": VIS-164, VIS-165, VIS-166, VIS-167
 import { conflict, type Refusal } from './refusal.ts'
 import { orderOfAnother, patientFromIntake, pharmacyFromOrder } from './visits.refusals.ts'
 
-/** In the order in which a refusal names them. The table has the same list (`visit_finished_stays`). */
-const kept = [
+/** In the order in which a refusal names them. The trigger `visit_finished_stays` has the same list. */
+const finishedFields = [
   ['patient_uuid', 'Patient'],
   ['patient_order_id', 'Order'],
   ['provider_id', 'Pharmacy'],
@@ -15,28 +15,31 @@ const kept = [
   ['assignment_series_uuid', 'Series'],
 ] as const
 
-export const keptWhenFinished: readonly string[] = kept.map(([name]) => name)
+export const keptWhenFinished: readonly string[] = finishedFields.map(([name]) => name)
 
 /** 'Patient', 'Patient and Start', 'Patient, Start and Duration' */
 const listed = (labels: readonly string[]): string =>
   labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
 
-/** VIS-164: null when none of the changed fields is kept. */
+/** Null when a finished visit may change all of these fields. VIS-164 */
 export function finishedFault(changed: readonly string[]): Refusal | null {
-  const labels = kept.filter(([name]) => changed.includes(name)).map(([, label]) => label)
+  const labels = finishedFields.filter(([name]) => changed.includes(name)).map(([, label]) => label)
   return labels.length === 0
     ? null
     : conflict(`This visit is finished. ${listed(labels)} cannot be changed.`, 'finished')
 }
 
-interface Named {
+interface WithPatient {
   readonly patient_uuid: string | null
 }
 
-/** VIS-166: an order without a pharmacy takes any. Without a patient on either side both wait for the intake's. */
+/**
+ * An order without a pharmacy fits any visit. When neither the order nor the visit has a patient, the intake sets both
+ * later. VIS-166
+ */
 export function orderMismatch(
-  order: (Named & { readonly provider_id: number | null }) | null,
-  visit: Named & { readonly provider_id: number },
+  order: (WithPatient & { readonly provider_id: number | null }) | null,
+  visit: WithPatient & { readonly provider_id: number },
 ): Refusal | null {
   if (order === null) return null
   if (order.patient_uuid !== visit.patient_uuid)
@@ -46,7 +49,7 @@ export function orderMismatch(
     : null
 }
 
-/** As far as a form can tell; the table is the judge (`visit_finished`). */
+/** An estimate for forms. The database function `visit_finished` decides. */
 export const looksFinished = (visit: {
   readonly status: string
   readonly nurse_chart_received: string | null
@@ -56,13 +59,13 @@ export const looksFinished = (visit: {
   visit.nurse_chart_received != null ||
   visit.report_id != null
 
-/** VIS-165: while the report is not sent. */
+/** The linked order can be corrected until the report is sent. VIS-165 */
 export const orderCorrectable = (reportStatus: string | null): boolean =>
   reportStatus === 'audit-required' || reportStatus === 'echart-returned'
 
 /** VIS-167 */
 export const linkedToAnother: Refusal = conflict('Remove this visit from the linked visits first.')
-/** INT-125: the same of an intake's save, which names the visits. */
+/** The refusal of an intake save, which also names the visits. INT-125 */
 export const linkedToAnotherOf = (visits: readonly number[]): Refusal => ({
   ...linkedToAnother,
   extra: { linked_visits: [...visits] },

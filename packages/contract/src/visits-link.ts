@@ -1,8 +1,8 @@
-// VIS "Calls" 131, 132: visits joined into a group, and one taken out of it.
+// Links visits into a group and removes a visit from its group. VIS "Calls": VIS-131, VIS-132
 import { z } from 'zod'
 import { calls, del, Ok, PathId, post } from './call.ts'
 import { RequiredId } from './field-schemas.ts'
-import { GroupVisit } from './visits.ts'
+import { GroupVisit } from './visits-assignment.ts'
 
 const notFound = 'Visit not found.'
 

@@ -1,7 +1,7 @@
-// VIS-173, RES-002: why a confirmed nurse is taken off a visit, for form, drawer and server.
+// Causes for taking a confirmed nurse off a visit, shared by form, drawer and server. VIS-173, RES-002
 import { holdsTime, type VisitStatus } from './visits-statuses.rules.ts'
 
-/** No medical reason is asked or stored. */
+/** Contains no medical reasons: they are neither requested nor stored. */
 export const nurseOffCauses = [
   'Nurse called out',
   'Nurse no-show',
@@ -17,27 +17,27 @@ export const nurseOffTexts = {
   title: (nurse: string): string => `Why is ${nurse} taken off?`,
   missing: 'You must select a reason.',
   also: 'The nurse keeps these visits of the same day:',
-  told: (cause: string | null): string =>
+  notice: (cause: string | null): string =>
     cause === 'Mistake'
       ? 'The nurse is told by text, unless the booking is less than a minute old.'
       : 'The nurse is told by text.',
 } as const
 
-/** Seconds after the confirmation within which a mistake is told to nobody. */
-const unnoticed = 60
+/** Seconds after the confirmation in which taking off a nurse by mistake sends no text. */
+const mistakeSeconds = 60
 
 export interface NurseOff {
   readonly cause: NurseOffCause | null
-  /** When the nurse had confirmed. */
+  /** When the nurse confirmed the visit. */
   readonly confirmed: string | null
 }
-/** A slip of the hand is no news to the nurse. */
-export const tellsNurse = ({ cause, confirmed }: NurseOff, now: string): boolean =>
+/** Whether the nurse gets a text. A mistake that is undone within a minute sends none. */
+export const notifiesNurse = ({ cause, confirmed }: NurseOff, now: string): boolean =>
   cause !== 'Mistake' ||
   confirmed === null ||
-  Date.parse(now) - Date.parse(confirmed) > unnoticed * 1000
+  Date.parse(now) - Date.parse(confirmed) > mistakeSeconds * 1000
 
-/** A visit that is Active - Booked or Active - Ready loses the nurse it has, to nobody or to another. */
+/** Whether the change removes or replaces the nurse of a visit that is Active - Booked or Active - Ready. */
 export const takesNurseOff = (
   visit: { readonly status: string; readonly user_id_assigned: number | null },
   nurse: number | null | undefined,

@@ -1,5 +1,5 @@
-// VIS-149, VIS-150, VIS-154, OFR-032, OFR-059 to 063: who may be confirmed, whatever confirms; the hints of offers
-// use the same rules.
+// The rule that decides whether a nurse may be confirmed for a visit. The hints of offers use the same rule.
+// VIS-149, VIS-150, VIS-154, OFR-032, OFR-059, OFR-060, OFR-061, OFR-062, OFR-063
 import { conflict, type Refusal } from './refusal.ts'
 import { addMinutes, age, minutesBetween, type Day, type Instant } from './time.ts'
 import { isCompleted, isInactive } from './visits-statuses.rules.ts'
@@ -15,9 +15,9 @@ export interface LicenseFacts {
 export interface NurseFacts {
   readonly status: string
   readonly sub_status: string | null
-  /** The account was deleted. */
+  /** Whether the account was deleted. */
   readonly is_deleted: boolean
-  /** Where she lives (OFR-061). */
+  /** The nurse's home state. OFR-061 */
   readonly state: string | null
   readonly cpr_expiry: Day | null
   readonly nursing_insurance_expiry: Day | null
@@ -26,7 +26,7 @@ export interface NurseFacts {
   readonly blocked_for_pharmacy: boolean
   readonly licenses: readonly LicenseFacts[]
 }
-/** Where the visit is; `compact_states` are those whose compact licenses hold in one another (OFR-062). */
+/** The visit's state. `compact_states` recognise each other's compact licenses. OFR-062 */
 export interface LicensePlace {
   readonly state: string | null
   readonly compact_states: readonly string[]
@@ -44,9 +44,9 @@ export function licenseHint(
   const valid = nurse.licenses.filter(
     (license) => license.verified !== null && license.expires >= day,
   )
-  const known = (type: string): boolean =>
+  const qualifies = (type: string): boolean =>
     type === 'Registered Nurse' || type === 'Nurse Practitioner'
-  if (valid.some((license) => known(license.type) && license.location === state)) return null
+  if (valid.some((license) => qualifies(license.type) && license.location === state)) return null
   const notLicensed = `Not licensed in ${state ?? 'the state of the visit'}`
   if (state === null || !compactStates.includes(state)) return notLicensed
   const compact = valid.filter(
@@ -59,22 +59,22 @@ export function licenseHint(
   return compact.length > 0 ? 'Compact license is not of the home state' : notLicensed
 }
 
-/** VIS-154: OFR-063 without the vaccination. */
+/** The credentials of OFR-063 without the vaccination. VIS-154 */
 export function credentialsHint(
   nurse: Pick<NurseFacts, 'cpr_expiry' | 'nursing_insurance_expiry' | 'pals_expiry'>,
   dob: Day | null,
   day: Day,
 ): string | null {
-  const holds = (expiry: Day | null): boolean => expiry !== null && expiry >= day
+  const isValid = (expiry: Day | null): boolean => expiry !== null && expiry >= day
   const child = dob !== null && age(dob, day) < 18
-  return holds(nurse.cpr_expiry) &&
-    holds(nurse.nursing_insurance_expiry) &&
-    (!child || holds(nurse.pals_expiry))
+  return isValid(nurse.cpr_expiry) &&
+    isValid(nurse.nursing_insurance_expiry) &&
+    (!child || isValid(nurse.pals_expiry))
     ? null
     : 'Credentials expired'
 }
 
-/** The hints that nobody can override, in the order of OFR-032. */
+/** The hints that cannot be overridden, in the order of OFR-032. */
 export function nurseHint(nurse: NurseFacts, place: PlaceFacts, day: Day): string | null {
   if (nurse.status !== 'Enabled' || nurse.is_deleted) return 'Account Disabled'
   if (nurse.blocked_by_patient) return 'Blocked by patient'
@@ -84,16 +84,16 @@ export function nurseHint(nurse: NurseFacts, place: PlaceFacts, day: Day): strin
 
 export const nurseBlockedText = 'The nurse is blocked for this patient or pharmacy.' // VIS-128
 
-/** VIS-168: the code of every refusal by the rule, so that a form can offer to go on without the nurse. */
+/** Code of every refusal by this rule, so that a form can offer to continue without the nurse. VIS-168 */
 export const nurseRefusedCode = 'nurse_refused'
 
-/** What staff read of a refusal: who is meant, by which rule, and what to do. */
+/** The refusal as staff read it: the rule and what to do. */
 export const nurseRefusalText = (rule: string): string =>
   rule === nurseBlockedText
     ? `${rule} Choose another nurse.`
     : `The nurse may not do this visit: ${rule}. Choose another nurse, or correct the nurse's record.`
 
-/** VIS-154. `hint` is the word of the offers' lists. */
+/** `extra.hint` is the wording of the offer lists. VIS-154 */
 export function nurseRefusal(nurse: NurseFacts, place: PlaceFacts, day: Day): Refusal | null {
   const hint = nurseHint(nurse, place, day)
   if (hint === null) return null
@@ -101,7 +101,7 @@ export function nurseRefusal(nurse: NurseFacts, place: PlaceFacts, day: Day): Re
   return { ...conflict(text, nurseRefusedCode), extra: { hint } }
 }
 
-/** VIS-154, in the words of OFR-031. */
+/** Why nobody can be confirmed for this visit, in the words of OFR-031. VIS-154 */
 export function confirmableHint({ status }: { readonly status: string }): string | null {
   if (status === 'Hold') return 'This visit is on Hold'
   if (isInactive(status)) return 'This visit is canceled or lost'
@@ -113,10 +113,10 @@ export interface TimeRange {
   readonly duration_estimate: number
 }
 
-/** OFR-055: a nurse's own confirmation needs this much between two visits. */
+/** Minutes that a nurse's own confirmation needs between two visits. OFR-055 */
 export const leastGap = 30
 
-/** VIS-149: touching ranges do not overlap; with a gap those do that lie closer. */
+/** Adjacent ranges do not conflict unless `gap` minutes are required between them. VIS-149 */
 export function timesConflict(a: TimeRange, b: TimeRange, gap = 0): boolean {
   const [endA, endB] = [
     addMinutes(a.start, a.duration_estimate),

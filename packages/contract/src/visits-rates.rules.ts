@@ -1,5 +1,6 @@
-// VIS "Rates and take rate" 103-113, VIS-172, AVR-063: amounts, margin, suggestion and limits; one function each for
-// forms, server, reports and jobs.
+// Amounts, margin, suggested rate and rate limits of a visit. Forms, server, reports and jobs use the same functions.
+// VIS "Rates and take rate": VIS-103, VIS-104, VIS-105, VIS-106, VIS-107, VIS-108, VIS-109, VIS-110, VIS-111, VIS-112,
+// VIS-113, VIS-172, AVR-063
 import { hoursText } from './format.ts'
 import { amountCents, floorDivide, formatCents, hundredths, roundHalfUp } from './money.ts'
 import { billableMinutes, roundedMinutes, type BillingTerms } from './pharmacies.rules.ts'
@@ -16,7 +17,7 @@ export interface PricedVisit {
   readonly price_provider_hourly_rate_cents: number | null
 }
 
-/** VIS-104: the estimate until a chart is received, then what was charted. */
+/** The estimated minutes until a chart is received, then the charted minutes. VIS-104 */
 export const pricedMinutes = (visit: PricedVisit): number =>
   visit.nurse_chart_received !== null && visit.actual_start !== null && visit.actual_end !== null
     ? Math.round(minutesBetween(visit.actual_start, visit.actual_end))
@@ -49,7 +50,7 @@ const roundings = {
   'up-15': 'rounded up to 15 min',
   'round-15': 'rounded to 15 min',
 } as const
-/** VIS-172: why the estimate is not the rate times the estimated time; null where it is. */
+/** Why the estimate differs from rate times estimated time; null when it does not. VIS-172 */
 export function nurseNote(visit: PricedVisit, terms: BillingTerms): string | null {
   if (visit.flat_rate_cents !== null || visit.price_nurse_hourly_rate_cents === null) return null
   const minutes = billableMinutes(visit.duration_estimate, terms)
@@ -59,17 +60,17 @@ export function nurseNote(visit: PricedVisit, terms: BillingTerms): string | nul
     : roundings[terms.duration_rounding_method]
 }
 
-/** What the nurse is to be paid (AVR-011): by the charted minutes once there are any. */
+/** The amount due to the nurse in cents, by charted minutes once there are any. AVR-011 */
 export const payableCents = (visit: PricedVisit, terms: BillingTerms): number | null =>
   nurseCents(visit, pricedMinutes(visit), terms)
 
-/** VIS-103, in percent with two decimals. */
+/** The margin in percent with two decimals. VIS-103 */
 export const marginPercent = (provider: number | null, nurse: number | null): number | null =>
   provider === null || provider === 0 || nurse === null
     ? null
     : roundHalfUp((provider - nurse) * 10_000, provider) / 100
 
-/** What was really invoiced and paid, once it was; null before. */
+/** The invoiced and paid amounts; null until they exist. */
 export interface ActualCents {
   readonly invoiced: number | null
   readonly paid: number | null
@@ -99,7 +100,7 @@ export function derivedPrices(
   }
 }
 
-/** A pharmacy's margins in percent and cents; null where it has none. */
+/** A pharmacy's margins in percent and its rate variants in cents; null when not set. */
 export type Margins = { readonly [K in MarginName]: number | null } & {
   readonly [K in `${MarginName}_${'flat' | 'hourly'}_rate_cents`]: number | null
 }
@@ -135,24 +136,24 @@ function nameOf(facts: RateFacts, step: Step): MarginName {
 const wholeDollars = (numerator: number, denominator: number): number =>
   Math.max(0, floorDivide(numerator, denominator * 100) * 100)
 
-/** Of a part of the pharmacy amount, in hundredths of a percent, so that no fraction of a binary number takes part. */
+/** The nurse rate from a share of the pharmacy amount. `share` is in 1/100 %, so that only integers are multiplied. */
 function rateOfPart(
   {
     price_provider_hourly_rate_cents: rate,
     duration_estimate,
     terms,
   }: Pick<RateFacts, 'price_provider_hourly_rate_cents' | 'duration_estimate' | 'terms'>,
-  kept: number,
+  share: number,
   kind: RateKind,
 ): number | null {
   if (rate === null) return null
   const minutes = billableMinutes(duration_estimate, terms)
   const amount = amountCents(minutes, rate)
-  if (kind === 'flat') return wholeDollars(amount * kept, 10_000)
-  return minutes === 0 ? null : wholeDollars(amount * kept * 60, 10_000 * minutes)
+  if (kind === 'flat') return wholeDollars(amount * share, 10_000)
+  return minutes === 0 ? null : wholeDollars(amount * share * 60, 10_000 * minutes)
 }
 
-/** VIS-110: cents; null while the pharmacy amount is unknown and no variant is set. */
+/** In cents; null when neither the pharmacy amount nor a variant is known. VIS-110 */
 export function rateOfMargin(facts: RateFacts, step: Step, kind: RateKind): number | null {
   const name = nameOf(facts, step)
   const variant = facts.margins[`${name}_${kind}_rate_cents`]
@@ -167,7 +168,7 @@ export function rateOfMargin(facts: RateFacts, step: Step, kind: RateKind): numb
   )
 }
 
-/** OFR-108: the nurse rate that leaves this take rate, computed as that of a margin. */
+/** The nurse rate that results in this take rate, computed like the rate of a margin. OFR-108 */
 export const rateOfTake = (
   facts: Parameters<typeof rateOfPart>[0],
   percent: number,
@@ -183,20 +184,20 @@ export interface RateLimits {
   readonly high: number | null
 }
 
-/** VIS-112: low is the rate of the greatest margin; none while the pharmacy amount is unknown. */
+/** `low` is the rate at the highest margin. No limits apply without a pharmacy amount. VIS-112 */
 export const rateLimits = (facts: RateFacts, kind: RateKind): RateLimits =>
   facts.price_provider_hourly_rate_cents === null
     ? { low: null, high: null }
     : { low: rateOfMargin(facts, 'max', kind), high: rateOfMargin(facts, 'min', kind) }
 
-/** The sentence of VIS-112, or null when the rate lies within. */
+/** The warning of VIS-112; null when the rate is within the limits. */
 export function rateLimitText(facts: RateFacts, kind: RateKind, rateCents: number): string | null {
   const { low, high } = rateLimits(facts, kind)
   if (low === null || high === null || (rateCents >= low && rateCents <= high)) return null
   return `This rate is outside the pharmacy limits ${formatCents(low)} - ${formatCents(high)}.`
 }
 
-/** VIS-113: whether a change needs UNLOCK_RATES, or is open to nobody any more. */
+/** 'locked' rates need the permission UNLOCK_RATES; 'paid' ones cannot be changed. VIS-113 */
 export const rateLock = (visit: {
   readonly status: string
   readonly payment_nurse_paid: Instant | null

@@ -1,5 +1,5 @@
-// VIS "Statuses" 060, 163: what a visit must have before a status can be chosen; conditions on the order can be
-// waived with a reason.
+// Conditions of a visit for each status. Conditions on the order can be waived with a reason.
+// VIS "Statuses": VIS-060, VIS-163
 import { orderExpiry, type ExpiringOrder } from './orders.rules.ts'
 import { transition, type Refusal } from './refusal.ts'
 import type { Day, Instant } from './time.ts'
@@ -15,14 +15,14 @@ export interface ReadyFacts {
   readonly payment_nurse_paid: Instant | null
   readonly report_status: string | null
   readonly order: (ExpiringOrder & { readonly status: string }) | null
-  /** The visit's own calendar day. */
+  /** The calendar day in the visit's time zone. */
   readonly local_date: Day
 }
 
 export interface MissingCondition {
-  /** 'A signed order' */
+  /** A noun phrase such as 'A signed order'. */
   readonly what: string
-  /** Can be waived by a user with ORD_LINK or ALL. */
+  /** Whether a user with ORD_LINK or ALL can waive it. */
   readonly ofOrder: boolean
 }
 
@@ -68,7 +68,7 @@ const forReady = (facts: ReadyFacts): MissingCondition[] => [
   ...ofOrder(facts),
 ]
 
-/** The report's statuses that count as invoiced (VIS-064). */
+/** Whether the status of the report counts as invoiced. VIS-064 */
 export const isInvoiced = (reportStatus: string | null): boolean =>
   reportStatus === 'invoiced' || reportStatus === 'invoice-paid'
 
@@ -97,19 +97,22 @@ export const conditionText = ({ what }: MissingCondition, status: string): strin
   `${what} is required for ${status}.`
 /** In the order of VIS-060; empty when the visit may become Active - Ready. */
 export const readyFaults = (facts: ReadyFacts): string[] =>
-  forReady(facts).map((one) => conditionText(one, 'Active - Ready'))
+  forReady(facts).map((condition) => conditionText(condition, 'Active - Ready'))
 
 /**
- * Waived: whoever may and says why. The body of the refusal names what is missing and whether a reason would do
- * (VIS-163).
+ * `waived`: the user may waive the conditions on the order and gave a reason. The refusal names what is missing and
+ * whether a reason would suffice. VIS-163
  */
 export function conditionFault(status: string, facts: ReadyFacts, waived: boolean): Refusal | null {
-  const all = missingFor(status, facts)
-  const left = waived ? all.filter((one) => !one.ofOrder) : all
-  const [first] = left
+  const conditions = missingFor(status, facts)
+  const unmet = waived ? conditions.filter(({ ofOrder }) => !ofOrder) : conditions
+  const [first] = unmet
   if (first === undefined) return null
   return {
     ...transition(conditionText(first, status)),
-    extra: { missing: left.map(({ what }) => what), waivable: left.every((one) => one.ofOrder) },
+    extra: {
+      missing: unmet.map(({ what }) => what),
+      waivable: unmet.every(({ ofOrder }) => ofOrder),
+    },
   }
 }

@@ -1,16 +1,16 @@
-// VIS "Shadowing" 100, 101, "Calls" 136, 137: a nurse who comes along to learn, asked by staff, and what she says
-// afterwards.
+// A shadowing nurse comes along to learn: the request by staff and the nurse's confirmation afterwards.
+// VIS "Shadowing": VIS-100, VIS-101; "Calls": VIS-136, VIS-137
 import { z } from 'zod'
 import { calls, Id, PathId, post } from './call.ts'
 import { RequiredId, yesNo } from './field-schemas.ts'
 import { conflict, invalid, type Refusal } from './refusal.ts'
-import { NurseShadow } from './visits.ts'
+import { NurseShadow } from './visits-whole.ts'
 
 const notFound = 'Visit not found.'
 const answer = z.object({ nurse_shadow: NurseShadow.nullable() })
 
 export const visitShadows = calls('visit-shadows', {
-  /** null takes her away. */
+  /** `nurse_id` null removes the shadowing nurse. */
   request: post('/assignments/:id/nurse-shadow', {
     ids: 'VIS-136',
     allow: 'admin',
@@ -20,7 +20,7 @@ export const visitShadows = calls('visit-shadows', {
     body: z.object({ nurse_id: Id.nullable() }),
     answer,
   }),
-  /** `nurse_id`: for whom an admin says it. */
+  /** An admin who confirms on behalf of a nurse sends `nurse_id`. */
   checked: post('/nurse/shadow-checked', {
     ids: 'VIS-137 NVS-024',
     allow: 'session',
@@ -34,9 +34,9 @@ export const visitShadows = calls('visit-shadows', {
   }),
 })
 
-const enabled: readonly (string | null)[] = ['Needs Shadow', 'Needs Docs', 'Ready']
+const subStatuses: readonly (string | null)[] = ['Needs Shadow', 'Needs Docs', 'Ready']
 
-/** VIS-100 */
+/** Whether the nurse's status allows shadowing. VIS-100 */
 export const mayShadow = ({
   status,
   sub_status,
@@ -45,7 +45,7 @@ export const mayShadow = ({
   readonly sub_status: string | null
 }): boolean =>
   status === 'Enabled'
-    ? enabled.includes(sub_status)
+    ? subStatuses.includes(sub_status)
     : status === 'Disabled' && sub_status === 'Needs Shadow'
 
 export const noShadowAllowed = 'The patient does not allow shadowing'
@@ -53,4 +53,4 @@ export const mayNotShadow: Refusal = invalid({ nurse_id: 'Nurse is not eligible 
 export const patientWithoutShadow: Refusal = conflict(noShadowAllowed)
 export const shadowIsAssigned: Refusal = conflict('The nurse is assigned to this visit.')
 export const shadowNotStarted: Refusal = conflict('The visit has not started yet')
-export const notHerShadow: Refusal = invalid({ nurse_id: 'Invalid value' })
+export const shadowOfAnother: Refusal = invalid({ nurse_id: 'Invalid value' })

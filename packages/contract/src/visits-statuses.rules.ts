@@ -1,5 +1,6 @@
-// VIS "Statuses" 055-059, 066, "Missed and Lost" 072-075, "Cancel" 080: the statuses of a visit, their reasons, and
-// which may follow which.
+// The statuses of a visit, their reasons and transitions.
+// VIS "Statuses": VIS-055, VIS-056, VIS-057, VIS-058, VIS-059, VIS-066; "Missed and Lost": VIS-072, VIS-073, VIS-074,
+// VIS-075; "Cancel": VIS-080
 import { conflict, invalid, transition, type Refusal } from './refusal.ts'
 import { minutesBetween, type Instant } from './time.ts'
 
@@ -28,7 +29,7 @@ export const visitReasons = [
 export type VisitReason = (typeof visitReasons)[number]
 export const statusesWithReason: readonly string[] = ['New', 'Active - Booked', 'Hold']
 
-/** VIS-059: what the form may choose. Inactive statuses are entered by Cancel and Lost alone. */
+/** The transitions that the form offers. Only Cancel and Lost lead to an inactive status. VIS-059 */
 export const manualTransitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   New: ['Active - Booked', 'Hold'],
   'Active - Booked': ['New', 'Active - Ready', 'Hold'],
@@ -42,10 +43,10 @@ export const manualTransitions: Readonly<Record<VisitStatus, readonly VisitStatu
 
 const transitions = (status: string): readonly string[] =>
   manualTransitions[status as VisitStatus] ?? []
-/** VIS-050: the present one and those that may follow. */
+/** The current status and its possible successors. VIS-050 */
 export const statusChoices = (status: string): readonly string[] => [status, ...transitions(status)]
 
-/** VIS-127: a visit begins open; what needs a confirmation comes later. */
+/** A new visit is open; statuses that need a confirmation follow later. VIS-127 */
 export const newStatuses: readonly VisitStatus[] = ['New', 'Hold']
 
 export const cannotChange = (from: string, to: string): Refusal =>
@@ -54,33 +55,33 @@ export const cannotChange = (from: string, to: string): Refusal =>
 export const statusFault = (from: string, to: string): Refusal | null =>
   from === to || transitions(from).includes(to) ? null : cannotChange(from, to)
 
-/** VIS-048, 057 */
+/** VIS-048, VIS-057 */
 export const reasonFault = (status: string, reason: string | null): Refusal | null =>
   reason === null ||
-  (statusesWithReason.includes(status) && visitReasons.some((one) => one === reason))
+  (statusesWithReason.includes(status) && visitReasons.some((known) => known === reason))
     ? null
     : invalid({ status_reason: 'Status Reason is not valid for this status.' })
 
 export const isInactive = (status: string): boolean => status.startsWith('Inactive - ')
 export const isCompleted = (status: string): boolean => status.startsWith('Completed - ')
-/** Statuses in which a confirmed nurse's time is taken (VIS-149). */
+/** Whether the status reserves the nurse's time. VIS-149 */
 export const holdsTime = (status: string): boolean =>
   status === 'Active - Booked' || status === 'Active - Ready'
-/** A visit that is still to come about; the rest are Completed or Inactive. */
+/** Visits that can still take place; the other statuses are Completed or Inactive. */
 export const openVisitStatuses: readonly VisitStatus[] = [
   'New',
   'Active - Booked',
   'Active - Ready',
   'Hold',
 ]
-export const isOpen = (status: string): boolean => openVisitStatuses.some((one) => one === status)
+export const isOpen = (status: string): boolean => openVisitStatuses.some((open) => open === status)
 
 const automatic: readonly (string | null)[] = [
   null,
   'Pending Patient Confirmation',
   'Pending Nurse Confirmation',
 ]
-/** VIS-066: a reason picked by hand stays. */
+/** Keeps a reason that a person chose. VIS-066 */
 export const automaticReason = (current: string | null, next: VisitReason | null): string | null =>
   automatic.includes(current) ? next : current
 
@@ -108,7 +109,7 @@ export const missedReasons = [
 /** VIS-075 */
 export const lostOptions = ['Lost', 'Lost - Too far', 'Lost - Too slow'] as const
 
-/** ORD-059: the patient is left without a visit she needs. */
+/** Whether the patient still needs the visit that did not take place. ORD-059 */
 export const needsReplacement = (reason: string | null): boolean =>
   [
     'Missed - RN Call Out',
@@ -121,20 +122,20 @@ export const alreadyCanceledText = 'This visit is already canceled' // VIS-077
 export const chartReceivedText = 'The chart has been received, you cannot cancel this visit' // VIS-078
 export const chartingStartedText = 'Charting has started, you cannot delete this assignment' // VIS-084
 
-interface Ending {
+interface EndingVisit {
   readonly status: string
   readonly nurse_chart_received: string | null
 }
 
-/** VIS-058, 077, 078: why a visit cannot be cancelled, as tooltip and refusal. */
-export function cancelHint(visit: Ending): string | null {
+/** Why a visit cannot be cancelled, as tooltip and refusal. VIS-058, VIS-077, VIS-078 */
+export function cancelHint(visit: EndingVisit): string | null {
   if (isInactive(visit.status)) return alreadyCanceledText
   if (visit.nurse_chart_received !== null) return chartReceivedText
   return isOpen(visit.status)
     ? null
     : `Status cannot change from ${visit.status} to Inactive - Canceled.`
 }
-export function cancelFault(visit: Ending): Refusal | null {
+export function cancelFault(visit: EndingVisit): Refusal | null {
   const hint = cancelHint(visit)
   return hint === null
     ? null
@@ -144,16 +145,16 @@ export function cancelFault(visit: Ending): Refusal | null {
 }
 
 /** VIS-075 */
-export const lostFault = (visit: Ending): Refusal | null =>
+export const lostFault = (visit: EndingVisit): Refusal | null =>
   isOpen(visit.status) ? null : cannotChange(visit.status, 'Inactive - Lost')
 
-interface Missing extends Ending {
+interface MissableVisit extends EndingVisit {
   readonly missed: boolean
   readonly start: Instant
 }
 
-/** VIS-072, 074 */
-export function missedHint(visit: Missing, now: Instant): string | null {
+/** VIS-072, VIS-074 */
+export function missedHint(visit: MissableVisit, now: Instant): string | null {
   if (visit.missed) return 'This visit is already marked as missed'
   if (visit.nurse_chart_received !== null)
     return 'The chart has been received, this visit was not missed'
@@ -161,12 +162,11 @@ export function missedHint(visit: Missing, now: Instant): string | null {
   return minutesBetween(visit.start, now) < 0 ? 'The visit has not started yet' : null
 }
 export const removeMissedHint = (
-  visit: Pick<Missing, 'missed'> & { readonly trip_reported: boolean },
+  visit: Pick<MissableVisit, 'missed'> & { readonly trip_reported: boolean },
 ): string | null =>
   visit.missed ? (visit.trip_reported ? tripStaysText : null) : 'This visit is not marked as missed'
 
-/** VIS-171: a visit whose trip was reported as wasted has not taken place. */
+/** A visit with a reported wasted trip did not take place. VIS-171 */
 export const tripStaysText =
   'A wasted trip was reported for this visit. Withdraw the trip report first.'
-/** Of a deletion there is no way back to the invoice. */
 export const tripReportedText = 'A wasted trip of this visit has a report, you cannot delete it'

@@ -1,5 +1,5 @@
-// VIS-159, VIS-170, NUR-156, UPD-029 to 032: what is wrong with an upcoming visit, in the words of its updates, its
-// page and its list.
+// Problems of an upcoming visit, as its updates, its page and its list word them.
+// VIS-159, VIS-170, NUR-156, UPD-029, UPD-030, UPD-031, UPD-032
 import {
   addMinutes,
   formatTime,
@@ -14,7 +14,7 @@ import { urgent, type UpdatePriority } from './updates.ts'
 import { missingFor, type ReadyFacts } from './visits-ready.rules.ts'
 import { isOpen } from './visits-statuses.rules.ts'
 
-/** Minutes before the start. */
+/** Minutes before the start by which a visit should be ready and staffed. */
 export const readyBy = 24 * 60
 export const staffedBy = 48 * 60
 
@@ -33,18 +33,19 @@ export interface WatchedVisit {
 export interface WatchFacts {
   readonly visit: WatchedVisit
   readonly ready: ReadyFacts
-  /** The word of the rule that refuses the visit's nurse (VIS-168). */
+  /** The hint of the rule that refuses the visit's nurse. VIS-168 */
   readonly refused: string | null
 }
 
-/** 'Tue, Nov 24, 4:30 PM MST' */
+/** For example 'Tue, Nov 24, 4:30 PM MST'. */
 export function whenText(start: Instant, zone: Zone): string {
   const day = formatWeekday(localDay(start, zone))
-  return `${day.slice(0, 3)}${day.slice(day.indexOf(','))}, ${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`
+  const date = `${day.slice(0, 3)}${day.slice(day.indexOf(','))}`
+  return `${date}, ${formatTime(start, zone)} ${zoneAbbreviation(start, zone)}`
 }
 
 export const nurseRefusedText = (rule: string): string => `Nurse may not do this visit: ${rule}`
-/** As the list's Warnings say it. */
+/** The wording of the Warnings column. */
 export const noNurseWarning = 'No confirmed nurse, starts within 48 hours.'
 export const noNurseText = (id: number): string => `Visit #${id} has no nurse`
 
@@ -61,7 +62,7 @@ const words: Readonly<Record<string, string>> = {
   'An order that is not expired': 'order expired',
 }
 
-/** UPD-031: what a booked visit still needs before its start; empty for every other one, a missed one too. */
+/** What a booked visit still needs before its start; empty for missed visits and other statuses. UPD-031 */
 export function missingBeforeStart({ visit, ready, refused }: WatchFacts): string[] {
   if (visit.status !== 'Active - Booked' || visit.missed) return []
   return [
@@ -73,23 +74,23 @@ export function missingBeforeStart({ visit, ready, refused }: WatchFacts): strin
 }
 
 type VisitState = Pick<WatchedVisit, 'status' | 'missed' | 'is_deleted'>
-/** VIS-170: watched while it may still go forward with its nurse, on Hold too. */
+/** A visit is watched while it can still take place, also on Hold. VIS-170 */
 const isWatched = ({ status, missed, is_deleted }: VisitState): boolean =>
   isOpen(status) && !missed && !is_deleted
 
-/** What list, form and board show as badge. */
+/** The badge of list, form and board. */
 export const shownRefusal = ({ visit, refused }: WatchFacts): string | null =>
   refused !== null && isWatched(visit) && visit.status !== 'New' ? refused : null
 
 export interface WatchedCause {
   readonly cause: UpdateCause
-  /** `kept`: neither begun nor ended, what is open stays open. */
+  /** `kept` leaves an open update open and opens none. */
   readonly state: 'on' | 'off' | 'kept'
   readonly occurrence: string
   readonly description: string
   readonly facts: string
   readonly priority: UpdatePriority
-  /** 'Solved: {solved}' */
+  /** The end of the sentence 'Solved: {solved}'. */
   readonly solved: string
 }
 
@@ -100,7 +101,7 @@ const endOf = ({ status, missed, is_deleted }: VisitState): string =>
       ? 'the visit was marked as missed.'
       : `the visit is ${status}.`
 
-/** How an update of a visit that takes place no more is solved; null while it may take place. */
+/** The resolution of updates once the visit no longer takes place; null while it may. */
 export const visitEnd = (visit: VisitState): string | null =>
   isWatched(visit) ? null : endOf(visit)
 
@@ -168,7 +169,7 @@ function noNurse({ visit }: WatchFacts, now: Instant): WatchedCause {
   return {
     cause: 'visit_no_nurse',
     state,
-    // A day before the start it is told again, more urgently.
+    // A day before the start a new occurrence raises the update again with a higher priority.
     occurrence: `${visit.start}${near ? ' urgent' : ''}`,
     description: noNurseText(visit.id),
     facts: `${whenText(visit.start, visit.timezone)}. Missing: a confirmed nurse.`,
@@ -187,7 +188,7 @@ export const watchedCauses = (facts: WatchFacts, now: Instant): readonly Watched
   noNurse(facts, now),
 ]
 
-/** UPD-032: the mark in Warnings of the list. */
+/** Whether the Warnings column shows the missing nurse. UPD-032 */
 export const lacksNurse = (
   visit: Pick<WatchedVisit, 'status' | 'missed' | 'nurse_confirmed' | 'start'>,
   now: Instant,

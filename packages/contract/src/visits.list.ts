@@ -1,11 +1,13 @@
-// VIS "List" 005-012, 027, 031, 125, 162: the visit list, stated once for panel, URL, table, request and SQL.
+// The visit list, defined once for filter panel, URL, table, request and SQL.
+// VIS "List": VIS-005, VIS-006, VIS-007, VIS-008, VIS-009, VIS-010, VIS-011, VIS-012, VIS-027, VIS-031,
+// VIS-125, VIS-162
 import { formatLocation, fullName } from './format.ts'
 import { options } from './list-filters.ts'
 import { list } from './list.ts'
 import { nameWithMrn } from './mrn.rules.ts'
 import type { PatientStatus } from './patients.rules.ts'
 import { addDays, formatDate, formatRange, zoneAbbreviation } from './time.ts'
-import type { VisitRow } from './visits.ts'
+import type { VisitRow } from './visits-row.ts'
 import {
   authorizationWarnings,
   detailsAreComplete,
@@ -16,8 +18,13 @@ import {
 import { lacksNurse, noNurseWarning, nurseRefusedText } from './visits-watch.rules.ts'
 import { visitStatuses } from './visits-statuses.rules.ts'
 
-const when = ({ start, timezone, duration_estimate, missing_exact_time }: VisitRow): string =>
-  `${formatDate(start, timezone)} ${missing_exact_time ? `Time TBD ${zoneAbbreviation(start, timezone)}` : formatRange(start, duration_estimate, timezone)}`
+function dateAndTime(visit: VisitRow): string {
+  const { start, timezone, duration_estimate: minutes } = visit
+  const time = visit.missing_exact_time
+    ? `Time TBD ${zoneAbbreviation(start, timezone)}`
+    : formatRange(start, minutes, timezone)
+  return `${formatDate(start, timezone)} ${time}`
+}
 
 export const visitList = list({
   name: 'visits',
@@ -27,7 +34,7 @@ export const visitList = list({
   empty: 'No visits found.',
   clear: 'Clear All Filters',
   filters: {
-    // VIS-006, VIS-008; by the visit's own calendar day
+    // Compares the calendar day in the visit's time zone. VIS-006, VIS-008
     date: {
       type: 'date-range',
       label: 'Date Range',
@@ -70,7 +77,7 @@ export const visitList = list({
       label: 'Chart Overdue',
       options: [{ value: 'yes', label: 'yes', sends: true }],
     },
-    // VIS-125: for other screens
+    // For other screens. VIS-125
     patient_order_id: { type: 'number', label: 'Order', emptyAble: true, panel: false, url: null },
     is_urgent: { type: 'yes-no', label: 'Urgent', panel: false, url: null },
     missed: { type: 'yes-no', label: 'Missed', panel: false, url: null },
@@ -78,7 +85,7 @@ export const visitList = list({
   },
   columns: [
     { key: 'id', label: 'ID', order: 'id', width: 70 },
-    { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 150, csv: when },
+    { key: 'start', label: 'Visit Date & Time', order: 'startDate', width: 150, csv: dateAndTime },
     { key: 'treatment', label: 'Treatment', order: 'treatment', width: 'fill' },
     { key: 'location', label: 'Location', width: 132, csv: formatLocation },
     {
@@ -118,7 +125,7 @@ export const visitList = list({
       label: 'Warnings',
       align: 'center',
       width: 76,
-      // VIS-003: what concerns the order is for those alone who may link one.
+      // Order warnings need the permission ORD_LINK. VIS-003
       csv: (row: VisitRow, { now, may }) => [
         ...(row.nurse_refused === null ? [] : [nurseRefusedText(row.nurse_refused)]),
         ...(lacksNurse(row, now) ? [noNurseWarning] : []),

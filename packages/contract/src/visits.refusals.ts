@@ -1,10 +1,11 @@
-// VIS "Calls" 126-135, "One nurse, one place, one time" 148-150: what the visit's calls refuse with, beside the
-// refusals of its rules.
+// Refusals of the visit calls that do not belong to a rule.
+// VIS "Calls": VIS-126, VIS-127, VIS-128, VIS-129, VIS-130, VIS-131, VIS-132, VIS-133, VIS-134, VIS-135; "One nurse,
+// one place, one time": VIS-148, VIS-149, VIS-150
 import { conflict, forbidden, invalid, notFound, refusal, stale, type Refusal } from './refusal.ts'
 import { nurseOffTexts } from './visits-nurse-off.rules.ts'
 
 export const unknownVisit: Refusal = notFound('Visit not found.')
-/** NET-109: the visit that a new one is made from. */
+/** The visit to duplicate does not exist. NET-109 */
 export const unknownOriginal: Refusal = invalid({ duplicate_id: 'Visit not found.' })
 export const forbiddenVisit: Refusal = forbidden
 

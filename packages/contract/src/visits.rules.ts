@@ -1,5 +1,6 @@
-// VIS "Form" 047, 048, 107, "List" 021-026, 160, 161, "Data" 143, NVS-052: what makes a visit right, and the signs
-// beside it.
+// Validation of a visit and its warnings.
+// VIS "Form": VIS-047, VIS-048, VIS-107; "List": VIS-021, VIS-022, VIS-023, VIS-024, VIS-025, VIS-026, VIS-160,
+// VIS-161; "Data": VIS-143; NVS-052
 import { isWebLink, missingFields } from './intake.rules.ts'
 import { invalid, type Refusal } from './refusal.ts'
 import { minutesBetween, startOfDay, type Day, type Instant, type Zone } from './time.ts'
@@ -24,14 +25,17 @@ const required = [
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 0
 
-/** `merged` is the visit as it would be. Checked are the fields named, so that a save of other fields passes. */
+/**
+ * `merged` is the visit after the change. Only fields that pass `checked` are required, so that a save of other fields
+ * is accepted.
+ */
 export const requiredFault = (
   merged: VisitValues,
   checked: (name: string) => boolean = () => true,
 ): Refusal | null =>
   missingFields(required.filter(({ name }) => checked(name) && isEmpty(merged[name])))
 
-/** VIS-048, 057, 107, on the visit as it would be. */
+/** Validates the visit after the change. VIS-048, VIS-057, VIS-107 */
 export function visitFaults(
   merged: VisitValues,
   changed: (name: string) => boolean,
@@ -69,7 +73,7 @@ export const preScheduled = 'Visit was pre-scheduled using the eChart.' // VIS-0
 
 const isWatched = (status: string): boolean => !isCompleted(status) && !isInactive(status)
 
-/** VIS-026: at most one of the three. */
+/** At most one of the three order warnings. VIS-026 */
 export function orderWarning(visit: WarnedVisit, now: Instant): string | null {
   if (!isWatched(visit.status)) return null
   if (
@@ -89,7 +93,7 @@ export interface AuthorizedVisit {
   readonly outside_authorization: boolean
   readonly beyond_authorized_visits: boolean
 }
-/** VIS-160, 161: beside the warning of the order. */
+/** Shown in addition to the order warning. VIS-160, VIS-161 */
 export const authorizationWarnings = (visit: AuthorizedVisit): readonly string[] =>
   isWatched(visit.status)
     ? [
@@ -106,7 +110,7 @@ export interface DetailedVisit {
 export const detailsAreComplete = (visit: DetailedVisit): boolean =>
   visit.visit_details_checked && visit.visit_details_url !== null
 
-/** NVS-052: the address that stands in while staff typed none. */
+/** The link that staff entered, or the visit's default link once it is booked. NVS-052 */
 export const visitDetailsUrl = (
   visit: {
     readonly id: number
@@ -120,7 +124,7 @@ export const visitDetailsUrl = (
     ? `${publicUrl}/visits/${visit.id}/details`
     : null)
 
-/** VIS-092: null where the address only stood in; it names its own visit. */
+/** Null for the default link, which contains the visit's id and must not be copied. VIS-092 */
 export const typedDetailsUrl = (visit: {
   readonly id: number
   readonly visit_details_url: string | null
@@ -138,11 +142,11 @@ export const shownReason = (visit: {
 }): string | null =>
   visit.status_reason ?? visit.cancel_reason ?? visit.lost_reason ?? visit.missed_reason
 
-/** VIS-088: a fault of the screen, not of the person, so it is thrown. */
+/** Throws, because a missing id is a fault of the screen and not of the person. VIS-088 */
 export function visitIdTo(
-  deed: 'delete a visit' | 'delete a visit link',
+  action: 'delete a visit' | 'delete a visit link',
   id: number | null | undefined,
 ): number {
-  if (!id) throw new Error(`Visit ID is required to ${deed}`)
+  if (!id) throw new Error(`Visit ID is required to ${action}`)
   return id
 }

@@ -8,7 +8,7 @@ import { systemTexts } from '@wren/contract/offers-texts.rules'
 import { noPhoneNumber, textNumber } from '@wren/contract/phone'
 import { formatDate, formatNamedDay, formatTime, localDay, type Instant } from '@wren/contract/time'
 import { nurseTokenExpiry } from '@wren/contract/token-pages.rules'
-import { tellsNurse } from '@wren/contract/visits-nurse-off.rules'
+import { notifiesNurse } from '@wren/contract/visits-nurse-off.rules'
 import { linkMark } from '../../platform/outbound/message-link.ts'
 import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { AddressedRecipient, Recipient } from '../../platform/outbound/recipients.ts'
@@ -190,7 +190,7 @@ export async function sendOfferMoved(
 
 /** The nurse was taken off the visit. VIS-173 */
 export async function sendNurseOff(work: Work, visit: VisitRecord, off: OffFact): Promise<void> {
-  if (!tellsNurse(off, work.now)) return
+  if (!notifiesNurse(off, work.now)) return
   const nurse = await nurseById(work.db, off.nurse)
   if (nurse !== null)
     await textNurse(

@@ -1,5 +1,5 @@
 // The visit in answers of scheduling calls. VIS-126
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import type { Work } from '../../platform/work/work.ts'
 import { visitAnswer, type VisitRecord } from '../visits/visits.public.ts'
 

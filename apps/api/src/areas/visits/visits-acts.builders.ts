@@ -1,7 +1,8 @@
 // For tests: calls and columns of visits, each visit on a day without others.
 import { sql } from 'kysely'
 import { addDays, atLocal, localDay, type Instant } from '@wren/contract/time'
-import { visits, type Assignment } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import type { Client, TestApp } from '../../platform/testing.ts'
 import type { Scene } from './visits.builders.ts'
 

@@ -8,10 +8,10 @@ import type {
   Assignment,
   GroupVisit,
   NurseAssignment,
-  NurseShadow,
   StatusChange,
   VisitPayment,
-} from '@wren/contract/visits'
+} from '@wren/contract/visits-assignment'
+import type { NurseShadow } from '@wren/contract/visits-whole'
 import { visitDetailsUrl } from '@wren/contract/visits.rules'
 import { missingBeforeStart, shownRefusal } from '@wren/contract/visits-watch.rules'
 import type { missedReasons } from '@wren/contract/visits-statuses.rules'

@@ -4,7 +4,7 @@ import { forbidden, isRefusal, type Refusal } from '@wren/contract/refusal'
 import {
   mayNotShadow,
   mayShadow,
-  notHerShadow,
+  shadowOfAnother,
   patientWithoutShadow,
   shadowIsAssigned,
   shadowNotStarted,
@@ -67,7 +67,7 @@ export async function checkShadow(
       ? nurse === null || nurse_id !== nurse
       : nurse === null || nurse !== userIdOf(work.actor)
   )
-    return isStaff(work.actor) ? notHerShadow : forbidden
+    return isStaff(work.actor) ? shadowOfAnother : forbidden
   if (visit.start > work.now) return shadowNotStarted
   const after = await changeVisit(
     work,

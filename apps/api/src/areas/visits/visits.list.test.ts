@@ -1,7 +1,8 @@
 // VIS "List" 005-010, 031, 124, 125, 160-162 over HTTP.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMinutes, atLocal, localDay } from '@wren/contract/time'
-import { visits, type VisitRow } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOrder } from '../orders/orders.builders.ts'

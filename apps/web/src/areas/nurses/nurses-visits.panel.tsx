@@ -12,7 +12,8 @@ import {
   minutesBetween,
   type Instant,
 } from '@wren/contract/time'
-import { visits, type VisitRow } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { Tag } from '../../shared/badges/marks.tsx'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'

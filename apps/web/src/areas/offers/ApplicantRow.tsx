@@ -8,7 +8,7 @@ import { formatTime, formatWeekday, localDay, relativeTime } from '@wren/contrac
 import { tokenPages } from '@wren/contract/token-pages'
 import { sameTime, type SlotRange } from '@wren/contract/token-pages.rules'
 import { payRateText } from '@wren/contract/nurse-pay.rules'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'
 import { useChange } from '../../shared/http/use-change.ts'

@@ -3,7 +3,7 @@ import { countOf } from '@wren/contract/format'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { SchedulingStatus } from '@wren/contract/offers-scheduling'
 import { formatDate, formatTime, type Zone } from '@wren/contract/time'
-import type { Scheduling } from '@wren/contract/visits'
+import type { Scheduling } from '@wren/contract/visits-whole'
 import styles from './offers.module.css'
 
 export function StepDot({

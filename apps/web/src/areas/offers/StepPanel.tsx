@@ -1,7 +1,8 @@
 // The panel of a scheduling step (OFR-076).
 import type { ReactNode } from 'react'
 import type { StepKey } from '@wren/contract/offers-steps.rules'
-import type { ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import type { ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { ApplicantsPanel } from './offers-applicants.panel.tsx'
 import { NurseNotifications } from './offers-notify.panel.tsx'
 import { NursePanel } from './offers-nurse.panel.tsx'

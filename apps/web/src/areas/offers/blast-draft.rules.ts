@@ -10,7 +10,8 @@ import {
   templateValues,
 } from '@wren/contract/offers-template.rules'
 import type { Day } from '@wren/contract/time'
-import type { Assignment, WholeVisit } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import type { BlastType } from '@wren/contract/visits-fields'
 
 export interface BlastDraft {

@@ -15,7 +15,7 @@ import {
 } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import { rangeOf } from '@wren/contract/token-pages.rules'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'

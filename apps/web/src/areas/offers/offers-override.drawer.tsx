@@ -13,7 +13,7 @@ import {
   rangesOverlap,
   zoneAbbreviation,
 } from '@wren/contract/time'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import {
   nurseOffCauses,
   nurseOffTexts,

@@ -13,7 +13,7 @@ import {
   rangeOf,
 } from '@wren/contract/token-pages.rules'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { notify } from '../../shared/feedback/notices.ts'
 import { showError } from '../../shared/feedback/errors.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'

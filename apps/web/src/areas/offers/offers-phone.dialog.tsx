@@ -3,7 +3,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { bookings } from '@wren/contract/bookings'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'
 import { DialogFoot } from '../../shared/feedback/DialogFoot.tsx'

@@ -9,7 +9,7 @@ import {
   localDay,
 } from '@wren/contract/time'
 import { offeredDays, rangeOf, slotsOfDay } from '@wren/contract/token-pages.rules'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import type { OfferedTime } from '@wren/contract/offers-scheduling'
 
 export type Said = 'yes' | 'no' | 'times'

@@ -14,7 +14,7 @@ import {
 } from '@wren/contract/offers-template.rules'
 import { showUsPhone } from '@wren/contract/phone-us'
 import { localDay } from '@wren/contract/time'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import type { BlastType } from '@wren/contract/visits-fields'
 import { now } from '../../shared/clock.ts'
 import { Dialog } from '../../shared/feedback/Dialog.tsx'

@@ -1,7 +1,9 @@
 // OFR-080, VIS-163: the last step: the visit is made ready for its chart.
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
-import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { showError } from '../../shared/feedback/errors.ts'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useChange } from '../../shared/http/use-change.ts'

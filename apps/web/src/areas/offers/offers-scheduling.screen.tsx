@@ -16,12 +16,10 @@ import { scheduling } from '@wren/contract/offers-scheduling'
 import type { StepKey } from '@wren/contract/offers-steps.rules'
 import { hoursText } from '@wren/contract/format'
 import { zoneAbbreviation } from '@wren/contract/time'
-import {
-  visits,
-  type Assignment,
-  type ButtonStatuses,
-  type WholeVisit,
-} from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import type { ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { StatusBadge } from '../../shared/badges/StatusBadge.tsx'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { Banner } from '../../shared/feedback/Banner.tsx'

@@ -2,7 +2,7 @@
 import { Tooltip } from '@mantine/core'
 import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
 import { schedulingSteps as known } from '@wren/contract/offers-steps.rules'
-import type { Scheduling } from '@wren/contract/visits'
+import type { Scheduling } from '@wren/contract/visits-whole'
 import { Bar } from '../../shared/feedback/Skeleton.tsx'
 import { isSettled } from '../../shared/http/settled.ts'
 import { useCall } from '../../shared/http/use-call.ts'

@@ -8,7 +8,7 @@ import { screen } from '@testing-library/react'
 import type { BlastedRow, NurseConflict, RecommendedNurse } from '@wren/contract/offers-shapes'
 import type { SchedulingStatus } from '@wren/contract/offers-scheduling'
 import { schedulingSteps, type StepState } from '@wren/contract/offers-steps.rules'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { visitList } from '@wren/contract/visits.list'
 import {
   openList,

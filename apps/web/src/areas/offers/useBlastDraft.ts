@@ -1,7 +1,7 @@
 // The blast as typed, with the errors of its fields. Takes over what others save while nothing is typed (VIS-054).
 import { useState } from 'react'
 import { localDay } from '@wren/contract/time'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { now } from '../../shared/clock.ts'
 import { same } from '../../shared/form/form-state.ts'
 import { savedBlast, type BlastDraft } from './blast-draft.rules.ts'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ordersList } from '@wren/contract/orders.list'
 import type { Mrn, Patient, PatientNurse } from '@wren/contract/patients'
-import type { VisitRow } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { Notices } from '../../app/shell/Notices.tsx'
 import {
   openList,

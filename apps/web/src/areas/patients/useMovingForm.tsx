@@ -1,6 +1,7 @@
 // PAT-085, VIS-169: a new address takes the patient's upcoming visits along; which, and to what local time, is said
 // before it is saved.
-import { visits as visitCalls, type VisitRow } from '@wren/contract/visits'
+import { visits as visitCalls } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { openVisitStatuses } from '@wren/contract/visits-statuses.rules'
 import { now } from '../../shared/clock.ts'
 import { useAsk } from '../../shared/feedback/useAsk.tsx'

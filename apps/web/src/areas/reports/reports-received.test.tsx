@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { blankVisit } from '../visits/visits-new.values.ts'
 import { ReceivedChart } from './reports-received.dialog.tsx'

@@ -14,7 +14,7 @@ import {
   tripReports,
   withdrawTripLabel,
 } from '@wren/contract/reports-trips'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { Banner } from '../../shared/feedback/Banner.tsx'
 import { notify } from '../../shared/feedback/notices.ts'
 import { useReason } from '../../shared/feedback/useReason.tsx'

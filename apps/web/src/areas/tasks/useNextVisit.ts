@@ -1,6 +1,7 @@
 // TSK-013, TSK-025: which of a patient's visits her tasks are asked for.
 import { addDays } from '@wren/contract/time'
-import { visits, type VisitRow } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { openVisitStatuses, visitStatuses, isInactive } from '@wren/contract/visits-statuses.rules'
 import { useToday } from '../../shared/calendar/useToday.ts'
 import { now } from '../../shared/clock.ts'

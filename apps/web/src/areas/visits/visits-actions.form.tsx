@@ -1,6 +1,8 @@
 // VIS-033, 071 to 087: what can be done to a whole visit from its header, each with the rule's own hint.
 import { useState, type ReactNode } from 'react'
-import { visits, type Assignment, type ButtonStatuses } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import type { ButtonStatuses } from '@wren/contract/visits-buttons'
 import { cancelReasons, lostOptions, missedReasons } from '@wren/contract/visits-statuses.rules'
 import { cancelNeedsReason, missedNeedsReason } from '@wren/contract/visits.refusals'
 import { visitIdTo } from '@wren/contract/visits.rules'

@@ -1,6 +1,8 @@
 // VIS "Detail" 032-039, 145: one visit, live; what other areas draw of it comes in from the screen that joins them.
 import { useQueryClient } from '@tanstack/react-query'
-import { visits, type ButtonStatuses, type WholeVisit } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import type { ReactNode } from 'react'
 import { ReadFailed } from '../../shared/feedback/ReadFailed.tsx'
 import { RecordSkeleton } from '../../shared/feedback/Skeleton.tsx'

@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelReasons, missedReasons } from '@wren/contract/visits-statuses.rules'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { clearFlags, setFlags } from '../../shared/session/flags.ts'
 import { VisitsDetail } from './visits-detail.screen.tsx'

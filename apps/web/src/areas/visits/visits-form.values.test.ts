@@ -1,6 +1,6 @@
 // VIS-041, 047, 068, 155: what the form makes of a visit and sends of it.
 import { expect, test } from 'vitest'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { asksNewTime, checkVisit, sentOf, summaryOfFaults, valuesOf } from './visits-form.values.ts'
 
 const visit = {

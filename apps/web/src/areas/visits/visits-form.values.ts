@@ -2,7 +2,7 @@
 // what is sent of it.
 import { isRefusal } from '@wren/contract/refusal'
 import { atLocal, localDay, localTime } from '@wren/contract/time'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { requiredFault, visitFaults } from '@wren/contract/visits.rules'
 import { holdsTime, isOpen } from '@wren/contract/visits-statuses.rules'
 

@@ -2,7 +2,7 @@
 // before one is taken out.
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GroupVisit } from '@wren/contract/visits'
+import type { GroupVisit } from '@wren/contract/visits-assignment'
 import { Notices } from '../../app/shell/Notices.tsx'
 import { pass, startBrowser, stopBrowser } from '../../shared/list/list-screen.testing.tsx'
 import { LinkedVisits } from './visits-linked.panel.tsx'

@@ -1,6 +1,6 @@
 // VIS-070, VIS-152: the visit's statuses, the latest first, with who changed them and why.
 import { formatDate, formatTime } from '@wren/contract/time'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { visitStatus } from '../../shared/badges/statuses.ts'
 import { unknownStatus } from '../../shared/badges/statuses.ts'
 import { hueClass } from '../../shared/badges/hue.ts'

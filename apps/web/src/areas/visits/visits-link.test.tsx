@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '@wren/contract/orders'
 import { ordersList } from '@wren/contract/orders.list'
-import type { WholeVisit } from '@wren/contract/visits'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { Notices } from '../../app/shell/Notices.tsx'
 import {
   openList,

@@ -9,7 +9,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { LinkedVisits } from './visits-linked.panel.tsx'
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatLocation, fullName } from '@wren/contract/format'
 import { formatDate, type Instant } from '@wren/contract/time'
-import type { VisitRow } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import {
   authorizationWarnings,
   detailsAreComplete,

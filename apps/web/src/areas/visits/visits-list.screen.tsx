@@ -1,7 +1,8 @@
 // VIS "List" 004-031: every visit, found, filtered and live.
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { visits, type VisitRow } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { visitList } from '@wren/contract/visits.list'
 import { now } from '../../shared/clock.ts'
 import { ListScreen } from '../../shared/list/ListScreen.tsx'

@@ -2,7 +2,7 @@
 // rows of a known answer.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { VisitRow } from '@wren/contract/visits'
+import type { VisitRow } from '@wren/contract/visits-row'
 import { visitList } from '@wren/contract/visits.list'
 import {
   openList,

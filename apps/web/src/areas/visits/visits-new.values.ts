@@ -5,13 +5,9 @@ import type { Order } from '@wren/contract/orders'
 import type { Patient } from '@wren/contract/patients'
 import type { Pharmacy } from '@wren/contract/pharmacies'
 import { defaultZone } from '@wren/contract/time'
-import {
-  buttonNames,
-  type Assignment,
-  type ButtonStatuses,
-  type Scheduling,
-  type WholeVisit,
-} from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import { buttonNames, type ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { Scheduling, WholeVisit } from '@wren/contract/visits-whole'
 import { typedDetailsUrl } from '@wren/contract/visits.rules'
 import { startOf, valuesOf, type VisitValues } from './visits-form.values.ts'
 

@@ -2,7 +2,8 @@
 import { dollarsToCents } from '@wren/contract/money'
 import type { BillingTerms } from '@wren/contract/pharmacies.rules'
 import { marginNames, type Pharmacy } from '@wren/contract/pharmacies'
-import type { Assignment, WholeVisit } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import type { Margins, PricedVisit, RateFacts } from '@wren/contract/visits-rates.rules'
 import type { VisitValues } from './visits-form.values.ts'
 

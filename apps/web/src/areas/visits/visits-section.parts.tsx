@@ -1,6 +1,7 @@
 // VIS-040: what every section of the visit's form gets.
 import type { ReactNode } from 'react'
-import type { ButtonStatuses, WholeVisit } from '@wren/contract/visits'
+import type { ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import type { CallForm } from '../../shared/form/useCallForm.ts'
 import { frame, type FieldFrame } from '../../shared/form/field-props.tsx'
 import { Input } from '@mantine/core'

@@ -1,6 +1,6 @@
 // VIS-101: the Shadow Nurse control of the visit.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { NurseShadow } from '@wren/contract/visits'
+import type { NurseShadow } from '@wren/contract/visits-whole'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
 import { ShadowNurse } from './visits-shadow.parts.tsx'
 import {

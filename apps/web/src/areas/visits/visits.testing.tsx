@@ -8,13 +8,9 @@ import type { ReactNode } from 'react'
 import { fireEvent } from '@testing-library/react'
 import type { Order } from '@wren/contract/orders'
 import { marginNames, type Pharmacy } from '@wren/contract/pharmacies'
-import {
-  buttonNames,
-  type Assignment,
-  type ButtonName,
-  type ButtonStatuses,
-  type WholeVisit,
-} from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import { buttonNames, type ButtonName, type ButtonStatuses } from '@wren/contract/visits-buttons'
+import type { WholeVisit } from '@wren/contract/visits-whole'
 import { visitList } from '@wren/contract/visits.list'
 import {
   openList,

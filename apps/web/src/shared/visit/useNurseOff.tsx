@@ -4,7 +4,9 @@ import { Button } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { fullName } from '@wren/contract/format'
 import { formatTime } from '@wren/contract/time'
-import { visits, type Assignment, type VisitRow } from '@wren/contract/visits'
+import { visits } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
+import type { VisitRow } from '@wren/contract/visits-row'
 import {
   nurseOffCauses,
   nurseOffTexts,
@@ -117,7 +119,7 @@ function NurseOffDialog({
       withCloseButton={false}
       role="alertdialog"
     >
-      <p className={styles.told}>{nurseOffTexts.told(cause)}</p>
+      <p className={styles.told}>{nurseOffTexts.notice(cause)}</p>
       <SelectField
         label="Reason"
         required

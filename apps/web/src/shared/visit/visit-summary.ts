@@ -9,7 +9,7 @@ import {
 import { countOf, formatLocation, fullName } from '@wren/contract/format'
 import { offeredDays, hasOfferedDays } from '@wren/contract/offers-blast.rules'
 import { formatDate, formatRange, zoneAbbreviation } from '@wren/contract/time'
-import type { Assignment } from '@wren/contract/visits'
+import type { Assignment } from '@wren/contract/visits-assignment'
 import { showRange } from '../calendar/day-text.ts'
 import type { SummaryPart } from '../record/RecordLayout.tsx'
 
