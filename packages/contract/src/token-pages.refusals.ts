@@ -1,5 +1,5 @@
-// TOK "Tokens" 007, "Calls" 064-068, "Time" 076, "Concurrency" 077-080: what the link pages' calls refuse, in the
-// pages' own words.
+// Refusals of the link pages, in the words that the pages show. TOK-007, TOK-064, TOK-065, TOK-066, TOK-067, TOK-068,
+// TOK-076, TOK-077, TOK-078, TOK-079, TOK-080.
 import { conflict, invalid, notFound, refusal, type Refusal } from './refusal.ts'
 import type { PatientPage } from './token-pages.ts'
 
@@ -14,13 +14,13 @@ export const alreadyHasVisit: Refusal = conflict(
   'You already have a visit at this time.',
   'overlap',
 )
-/** TOK-079: with the patient's page as it stands now. */
+/** Carries the patient's current page, so that the browser shows it without another read. TOK-079. */
 export const justUpdated = (current: PatientPage): Refusal => ({
   ...conflict('This visit was just updated. Please check the times again.', 'changed'),
   extra: { current },
 })
-/** OFR-136: the link was quicker than the phone. */
-export const answeredMeanwhile: Refusal = conflict(
+/** An answer by link was stored before the answer by phone. OFR-136. */
+export const answeredByLink: Refusal = conflict(
   'This was just answered by link. Please check the answer.',
   'changed',
 )
@@ -35,5 +35,5 @@ export const timePassed = (field: string): Refusal =>
   invalid({ [field]: 'This time has passed. Please choose another one.' }) // TOK-076
 export const notOffered = (field: string): Refusal =>
   invalid({ [field]: 'This time is not offered.' })
-/** TOK-057, TOK-058 */
+/** The number or the sequence of the chosen days is wrong. TOK-057, TOK-058. */
 export const wrongDays = (text: string): Refusal => invalid({ selected_dates: text })

@@ -1,5 +1,5 @@
-// TOK "Data" 014-016, "Patient page" 056-058, "Time" 075-076, "Tokens" 005, OFR-011, OFR-015: days, slots and the
-// choice among them.
+// Offered days and slots, the choice among them, and when a link expires. TOK-005, TOK-014, TOK-015, TOK-016, TOK-056,
+// TOK-057, TOK-058, TOK-075, TOK-076, OFR-011, OFR-015.
 import { countOf } from './format.ts'
 import { slots, slotTimes, type Slot } from './slots.ts'
 import {
@@ -38,9 +38,9 @@ export interface SlotRange extends SlotTime {
   readonly text: string
 }
 
-const mostDays = 31
+const maxDays = 31
 
-/** OFR-014: fixed and manual offers have no days to choose. */
+/** Empty for fixed and manual offers, which have no days to choose. OFR-014. */
 export function offeredDays({
   blast_type,
   blast_details,
@@ -51,26 +51,25 @@ export function offeredDays({
   if (blast_type !== 'flexible' && blast_type !== 'multi-day') return []
   const from = blast_details?.date_from ?? localDay(start, timezone)
   const to = blast_details?.date_to ?? from
-  return Array.from(
-    { length: Math.min(mostDays, Math.max(0, daysBetween(from, to)) + 1) },
-    (_, n) => addDays(from, n),
+  return Array.from({ length: Math.min(maxDays, Math.max(0, daysBetween(from, to)) + 1) }, (_, n) =>
+    addDays(from, n),
   )
 }
 
 const lastDay = (facts: OfferFacts): Day =>
   offeredDays(facts).at(-1) ?? localDay(facts.start, facts.timezone)
 
-/** TOK-014: the week after the last requested day. */
+/** The week after the last offered day. TOK-014. */
 export const otherDays = (facts: OfferFacts): readonly Day[] =>
   Array.from({ length: 7 }, (_, n) => addDays(lastDay(facts), n + 1))
 
-/** All day, or nothing named, means every slot. */
+/** Without named slots, or with "all-day", an offer covers every slot. */
 function offeredSlots(details: BlastDetails | null): readonly Slot[] {
   const named = slots.filter((slot) => details?.slots?.includes(slot))
   return named.length === 0 || details?.slots?.includes('all-day') === true ? slots : named
 }
 
-/** TOK-016, TOK-075: wall-clock slots of the visit's zone, then the day as a whole. */
+/** The slots in wall-clock time of the visit's zone, followed by the whole day. TOK-016, TOK-075. */
 export function slotsOfDay(
   { blast_details, timezone }: Pick<OfferFacts, 'blast_details' | 'timezone'>,
   day: Day,
@@ -94,7 +93,7 @@ export function slotsOfDay(
 export const sameTime = (a: SlotTime, b: SlotTime): boolean =>
   a.start === b.start && a.all_day === b.all_day
 
-/** Where an exact start may lie; null for a time that is no slot of this offer. */
+/** The range of a slot, within which an exact start may lie; null if the offer has no such slot. */
 export function rangeOf(facts: OfferFacts, slot: SlotTime): SlotRange | null {
   return (
     slotsOfDay(facts, localDay(slot.start, facts.timezone)).find((range) =>
@@ -102,7 +101,10 @@ export function rangeOf(facts: OfferFacts, slot: SlotTime): SlotRange | null {
     ) ?? null
   )
 }
-/** TOK-035: where the nurse names the exact start; of a time that is no slot of the offer, the visit's own length. */
+/**
+ * The range within which the nurse chooses the exact start. A time outside the offer's slots has a range as long as the
+ * visit. TOK-035.
+ */
 export function confirmRange(
   facts: OfferFacts,
   slot: SlotTime,
@@ -114,7 +116,7 @@ export function confirmRange(
   }
   return { start, end }
 }
-/** TOK-063: from a day before the start on only by phone. */
+/** Less than 24 hours before the start a patient reschedules by phone only. TOK-063. */
 export const patientMayReschedule = (start: Instant, now: Instant): boolean =>
   minutesBetween(now, start) >= 24 * 60
 
@@ -126,7 +128,7 @@ export interface ShownSlot extends SlotTime {
   readonly checked: boolean
 }
 
-/** TOK-011: one array per day; slots that began are left out, and days without any. */
+/** One array per day, without slots that have begun and without days that have no slot left. TOK-011. */
 export function daySlots(
   facts: OfferFacts,
   days: readonly Day[],
@@ -140,14 +142,14 @@ export function daySlots(
         .map(({ start, all_day, text }) => ({
           start,
           text,
-          checked: chosen.some((one) => sameTime(one, { start, all_day })),
+          checked: chosen.some((time) => sameTime(time, { start, all_day })),
           all_day,
         })),
     )
     .filter((day) => day.length > 0)
 }
 
-/** TOK-005 */
+/** An offer's links expire with its last day, or at the start of a fixed visit. TOK-005. */
 export const tokenExpiry = (facts: OfferFacts): Instant =>
   offeredDays(facts).length === 0
     ? facts.start
@@ -165,7 +167,7 @@ export const patientTokenExpiry = (
 export const daysOf = (times: readonly { readonly start: Instant }[], zone: Zone): readonly Day[] =>
   [...new Set(times.map(({ start }) => localDay(start, zone)))].toSorted()
 
-/** OFR-082 */
+/** The length of the longest run of consecutive days. OFR-082. */
 export function longestRun(days: readonly Day[]): number {
   let [longest, run] = [0, 0]
   for (const [n, day] of days.entries()) {
@@ -181,16 +183,16 @@ export interface DaysWanted {
   readonly nonconsecutive: boolean
 }
 
-/** TOK-056: a day that staff cancelled is not chosen any more; `standing` visits are left of the series. */
-export const daysStanding = (
+/** The days to choose after staff cancelled some of them: one per remaining visit of the series. TOK-056. */
+export const remainingDays = (
   { days_to_schedule, duration_days, nonconsecutive }: DaysWanted,
-  standing: number,
+  visitsLeft: number,
 ): DaysWanted =>
-  standing <= 1
+  visitsLeft <= 1
     ? { days_to_schedule, duration_days, nonconsecutive }
     : {
-        days_to_schedule: standing,
-        duration_days: duration_days === days_to_schedule ? standing : duration_days,
+        days_to_schedule: visitsLeft,
+        duration_days: duration_days === days_to_schedule ? visitsLeft : duration_days,
         nonconsecutive,
       }
 
@@ -201,8 +203,8 @@ export const oneVisit: DaysWanted = {
 }
 
 /**
- * OFR-014, TOK-056: only a Multi-Day offer schedules several days; of any other one visit is scheduled, however
- * many days its treatment takes.
+ * Only a Multi-Day offer schedules several days. Any other offer schedules one visit, however many days the treatment
+ * takes. OFR-014, TOK-056.
  */
 export const daysToChooseOf = ({
   blast_type,
@@ -211,18 +213,20 @@ export const daysToChooseOf = ({
   blast_type === 'multi-day' ? visit : oneVisit
 
 /**
- * TOK-056 to 058: null, or what is missing. A text, because link pages load no refusals. Exactly so many days, one
- * slot each, in a row where the treatment is.
+ * Null, or a text that says what is missing: the number of days, one slot each, and consecutive days if the treatment
+ * needs them. Returns a text because link pages load no refusals. TOK-056, TOK-057, TOK-058.
  */
 export function chosenDaysFault(
   { days_to_schedule, duration_days, nonconsecutive }: DaysWanted,
   chosen: readonly SlotTime[],
   zone: Zone,
 ): string | null {
-  const wanted = days_to_schedule ?? 1
+  const count = days_to_schedule ?? 1
   const days = daysOf(chosen, zone)
-  if (days.length !== wanted || chosen.length !== wanted)
-    return `Please select ${countOf(wanted, 'day')}`
-  const inARow = !nonconsecutive && days_to_schedule === duration_days
-  return inARow && longestRun(days) !== wanted ? `Please select ${wanted} consecutive days` : null
+  if (days.length !== count || chosen.length !== count)
+    return `Please select ${countOf(count, 'day')}`
+  const isConsecutive = !nonconsecutive && days_to_schedule === duration_days
+  return isConsecutive && longestRun(days) !== count
+    ? `Please select ${count} consecutive days`
+    : null
 }

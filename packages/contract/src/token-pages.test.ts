@@ -1,4 +1,4 @@
-// TOK "Data" 014-016, "Tokens" 005, "Patient page" 056-058, "Time" 075
+// Days, slots, choices and expiry of the link pages. TOK-005, TOK-014, TOK-016, TOK-056, TOK-057, TOK-075.
 import { expect, test } from 'vitest'
 import { localTime } from './time.ts'
 import {
@@ -27,9 +27,9 @@ const offer = (over: Partial<OfferFacts> = {}): OfferFacts => ({
   timezone: zone,
   ...over,
 })
-const long = '2026-01-01T00:00:00.000Z'
+const longBefore = '2026-01-01T00:00:00.000Z'
 
-test('TOK-016 the slots of a day are those of the blast and the whole day; those that began are left out', () => {
+test('TOK-016 a day has the slots of the blast and the whole day, without slots that have begun', () => {
   expect(slotsOfDay(offer(), '2026-10-31')).toEqual([
     {
       start: '2026-10-31T14:00:00.000Z',
@@ -69,7 +69,7 @@ test('TOK-016 the slots of a day are those of the blast and the whole day; those
   ])
 })
 
-test('REF-055 TOK-075 on a clock-change day slots keep their wall-clock times', () => {
+test('REF-055 TOK-075 slots keep their wall-clock times on a day when the clocks change', () => {
   const starts = (day: string) =>
     slotsOfDay(offer(), day)
       .filter(({ all_day }) => !all_day)
@@ -84,7 +84,7 @@ test('REF-055 TOK-075 on a clock-change day slots keep their wall-clock times', 
     ])
 })
 
-test('TOK-014 other days are the week after the last requested one', () => {
+test('TOK-014 other days are the week after the last offered day', () => {
   expect(offeredDays(offer())).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
   expect(otherDays(offer())).toEqual([
     '2026-11-03',
@@ -95,7 +95,7 @@ test('TOK-014 other days are the week after the last requested one', () => {
     '2026-11-08',
     '2026-11-09',
   ])
-  expect(daySlots(offer(), otherDays(offer()), [], long)).toHaveLength(7)
+  expect(daySlots(offer(), otherDays(offer()), [], longBefore)).toHaveLength(7)
   expect(
     offeredDays(offer({ blast_type: 'fixed-date', blast_details: { date: '2026-12-01' } })),
   ).toEqual(['2026-12-01'])
@@ -103,7 +103,7 @@ test('TOK-014 other days are the week after the last requested one', () => {
   expect(otherDays(offer({ blast_type: 'fixed' }))[0]).toBe('2026-11-01')
 })
 
-test('TOK-005 links end with what they are about', () => {
+test('TOK-005 links expire with the offer, the visit or the chosen start', () => {
   expect(tokenExpiry(offer())).toBe('2026-11-03T08:00:00.000Z')
   expect(tokenExpiry(offer({ blast_type: 'fixed' }))).toBe('2026-10-31T16:00:00.000Z')
   expect(nurseTokenExpiry('2026-10-31T16:00:00.000Z')).toBe('2026-11-01T16:00:00.000Z')
@@ -113,7 +113,7 @@ test('TOK-005 links end with what they are about', () => {
   )
 })
 
-test('TOK-056 TOK-057 exactly so many days, one slot each, in a row where the treatment is', () => {
+test('TOK-056 TOK-057 a choice needs the exact number of days, one slot each, consecutive if the treatment is', () => {
   const slot = (day: number, time = 15) => ({
     start: `2026-11-${String(day).padStart(2, '0')}T${time}:00:00.000Z`,
     all_day: false,
@@ -130,7 +130,7 @@ test('TOK-056 TOK-057 exactly so many days, one slot each, in a row where the tr
   expect(text({ ...three, duration_days: 5 }, slot(9), slot(10), slot(12))).toBeNull()
 })
 
-test('the longest run of days, and only slots of the offer have a range', () => {
+test('the longest run counts consecutive days, and only slots of the offer have a range', () => {
   expect([
     longestRun([]),
     longestRun(['2026-11-01']),

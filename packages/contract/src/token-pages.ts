@@ -1,5 +1,5 @@
-// TOK "Data" 011-020, "Calls" 064-068, "Logo" 070: the link pages' calls; a body with only the token changes
-// nothing (TOK-072).
+// Calls of the link pages. A body that holds only the token changes nothing. TOK-011, TOK-012, TOK-013, TOK-014,
+// TOK-015, TOK-016, TOK-017, TOK-018, TOK-019, TOK-020, TOK-064, TOK-065, TOK-066, TOK-067, TOK-068, TOK-070, TOK-072.
 import { z } from 'zod'
 import { calls, Id, Ok, post } from './call.ts'
 import { wrongValue, yesNo } from './field-schemas.ts'
@@ -34,7 +34,7 @@ export const NurseMiniAssignment = z.object({
   ...mini,
   zip: z.string(),
   price_nurse_estimate: dollars,
-  /** VIS-172: only where a term of the pharmacy raises the estimate. */
+  /** Present only when a pharmacy's term raises the estimate. VIS-172. */
   price_nurse_note: z.string().optional(),
   price_nurse_hourly_rate: dollars,
   flat_rate: dollars,
@@ -67,15 +67,14 @@ export const MissingConfirmation = z.object({
   nurse_token: z.string(),
 })
 /**
- * AUD-082: a link's answer holds these fields and no other. That nobody, or not this nurse, can answer any more
- * (TOK-042,
- * TOK-080) is therefore said beside it, by the header `link-state: covered`.
+ * The header that says that nobody, or not this nurse, can answer any more: `link-state: covered`. It is a header
+ * because the body of a link's answer holds no field beyond those listed here. AUD-082, TOK-042, TOK-080.
  */
 export const linkState = 'link-state'
 
 /**
- * TOK-011. To the confirm page `available_dates_arr` holds the days to confirm, one slot each: exact, or the one
- * accepted.
+ * On the confirm page `available_dates_arr` holds the days to confirm with one slot each: the exact time or the
+ * accepted slot. TOK-011.
  */
 export const NursePage = z.object({
   mini_assignment: NurseMiniAssignment,
@@ -92,7 +91,7 @@ export const NursePage = z.object({
 })
 export type NursePage = z.output<typeof NursePage>
 
-/** TOK-012, TOK-070. The patient has answered when one of her slots is checked, the nurse when she has a name. */
+/** A checked slot means that the patient has answered; a nurse's name means that the nurse has. TOK-012, TOK-070. */
 export const PatientPage = z.object({
   mini_assignment: PatientMiniAssignment,
   missing_exact_time: z.boolean(),
@@ -105,9 +104,9 @@ export const PatientPage = z.object({
 })
 export type PatientPage = z.output<typeof PatientPage>
 
-/** Whatever else stands there is no token: the link is not valid, as without one (TOK-007). */
+/** Any value other than a string counts as a missing token, so that the link is not valid. TOK-007. */
 const Token = z.string().optional().catch(undefined)
-/** What the page showed when the button was pressed: a choice made on an older page is not stored (TOK-079). */
+/** What the page showed when the button was pressed. A choice made on an outdated page is not stored. TOK-079. */
 const SeenByPatient = z.object({
   start: z.string(),
   selected_start: text,

@@ -1,5 +1,5 @@
-// TOK "Nurse confirm page" 045-048, "Calls" 066, "Concurrency" 077-080, OFR-087: the final yes or no, of the nurse
-// or for her.
+// The nurse's final yes or no, given by link or recorded by staff on the nurse's behalf. TOK-045, TOK-046, TOK-047,
+// TOK-048, TOK-066, TOK-077, TOK-078, TOK-079, TOK-080, OFR-087.
 import type { Answer, Input } from '@wren/contract/call'
 import { noNurseSelected, staffed } from '@wren/contract/offers-scheduling.refusals'
 import { isPatientStepOver } from '@wren/contract/offers-steps.rules'
@@ -34,21 +34,21 @@ import {
 import { createUpdate } from '../updates/updates.public.ts'
 import { lockVisit, type VisitRecord } from '../visits/visits.public.ts'
 import { confirmedDays, exactStarts } from './token-pages-days.rules.ts'
-import { enter, isEntered } from './token-pages-enter.queries.ts'
+import { accessPage, isPageAccess } from './token-pages-access.queries.ts'
 import { holderOf, isConfirmedBy, nursePage } from './token-pages-nurse.queries.ts'
 
-type Sent = Input<typeof tokenPages.confirm>
-interface Answering {
+type ConfirmInput = Input<typeof tokenPages.confirm>
+interface Confirmation {
   readonly nurse: number
   readonly byStaff: boolean
-  readonly sent: Sent
+  readonly input: ConfirmInput
 }
 
-/** TOK-047 */
+/** Releases the visit and creates an update for operations. TOK-047. */
 async function decline(
   work: Work,
   visit: VisitRecord,
-  { nurse, byStaff }: Answering,
+  { nurse, byStaff }: Confirmation,
 ): Promise<VisitRecord | Refusal> {
   const behalf = byStaff ? { onBehalfOf: `nurse:${nurse}` } : {}
   const offer = await offerOf(work.db, visit.id, nurse)
@@ -64,59 +64,62 @@ async function decline(
   await (offer === null
     ? createOffer(work, visit.id, nurse, answer, about)
     : changeOffer(work, offer, answer, about))
-  const after = await clearSelection(work, visit, {
+  const cleared = await clearSelection(work, visit, {
     cause: byStaff ? 'manual' : 'nurse',
     also: { nurse_rejected: work.now, patient_confirmed: visit.patient_confirmed },
     off: 'own answer',
     ...behalf,
   })
-  if (isRefusal(after)) return after
-  const person = await nurseById(work.db, nurse)
+  if (isRefusal(cleared)) return cleared
+  const account = await nurseById(work.db, nurse)
   await createUpdate(work, {
     type: 'assignment',
     typeId: visit.id,
     cause: 'nurse_declined',
-    description: `Nurse ${person?.first_name ?? ''} ${person?.last_name ?? ''} declined`,
+    description: `Nurse ${account?.first_name ?? ''} ${account?.last_name ?? ''} declined`,
     priority: 30,
     assignedTo: visit.user_id_ops,
   })
-  return after
+  return cleared
 }
 
 /**
- * TOK-066, TOK-080: the nurse reads why she cannot; staff read the rule's own words and the visits in the way
- * (VIS-150).
+ * The refusal in words meant for a nurse. Staff receive the text of the rule and the overlapping visits instead
+ * (VIS-150). TOK-066, TOK-080.
  */
-function forNurse(refused: Refusal, visit: VisitRecord, several: boolean): Refusal {
-  const told = refused.code === 'overlap' ? alreadyHasVisit : covered
+function forNurse(refusal: Refusal, visit: VisitRecord, several: boolean): Refusal {
+  const nurseRefusal = refusal.code === 'overlap' ? alreadyHasVisit : covered
   return several
-    ? { ...told, error: `${formatDate(visit.start, visit.timezone)}: ${told.error}` }
-    : told
+    ? {
+        ...nurseRefusal,
+        error: `${formatDate(visit.start, visit.timezone)}: ${nurseRefusal.error}`,
+      }
+    : nurseRefusal
 }
 
-/** TOK-046: all days together or none. */
+/** Confirms all days or none. TOK-046. */
 async function confirmAll(
   work: Work,
   visits: readonly VisitRecord[],
   starts: readonly Instant[],
-  { nurse, byStaff, sent }: Answering,
+  { nurse, byStaff, input }: Confirmation,
 ): Promise<true | Refusal> {
-  const overlap = byStaff ? overlapOf(sent) : undefined
+  const overlap = byStaff ? overlapOf(input) : undefined
   return attempt<true>(work, async () => {
     for (const [n, visit] of visits.entries()) {
       const start = starts[n] as Instant
-      const confirmed = await confirmVisit(work, visit, {
+      const result = await confirmVisit(work, visit, {
         nurseId: nurse,
         start,
         cause: byStaff ? 'manual' : 'nurse',
         overlap,
         ...(byStaff ? { onBehalfOf: `nurse:${nurse}` } : {}),
       })
-      if (!isRefusal(confirmed)) continue
-      // The visit of the link that is taken is the outcome (TOK-048); another day of its series is named.
-      return byStaff || (n === 0 && confirmed.code === staffed.code)
-        ? confirmed
-        : forNurse(confirmed, { ...visit, start }, visits.length > 1)
+      if (!isRefusal(result)) continue
+      // For the visit of the link itself, "taken" is the outcome (TOK-048). The text names any other day of the series.
+      return byStaff || (n === 0 && result.code === staffed.code)
+        ? result
+        : forNurse(result, { ...visit, start }, visits.length > 1)
     }
     return true
   })
@@ -125,36 +128,36 @@ async function confirmAll(
 async function accept(
   work: Work,
   visit: VisitRecord,
-  answering: Answering,
+  confirmation: Confirmation,
 ): Promise<VisitRecord | Refusal> {
-  const { nurse, byStaff, sent } = answering
+  const { nurse, byStaff, input } = confirmation
   const members = isMultiDay(visit) ? await lockSeriesMembers(work, visit.id) : []
   const slots = (await offerOf(work.db, visit.id, nurse))?.slots ?? []
-  const wanted = typeof sent.start === 'string' ? sent.start : sent.start?.[0]
+  const sentStart = typeof input.start === 'string' ? input.start : input.start?.[0]
   const starts = exactStarts(
-    confirmedDays({ facts: offerFacts(visit), visit, members, slots, wanted }),
-    sent.start,
+    confirmedDays({ facts: offerFacts(visit), visit, members, slots, sentStart }),
+    input.start,
     work.now,
   )
   if (isRefusal(starts)) return starts
   if (!byStaff && !isPatientStepOver(await stepFacts(work.db, visit))) return timeChanged
-  const done = await confirmAll(
+  const result = await confirmAll(
     work,
     [visit, ...members].slice(0, starts.length),
     starts,
-    answering,
+    confirmation,
   )
-  return isRefusal(done) ? done : ((await lockVisit(work, visit.id)) as VisitRecord)
+  return isRefusal(result) ? result : ((await lockVisit(work, visit.id)) as VisitRecord)
 }
 
-/** Answers that change nothing because there is nothing left to answer. */
+/** The answer when nothing is left to confirm or decline; null otherwise. */
 async function settledPage(
   work: Work,
   visit: VisitRecord,
-  { nurse, byStaff, sent }: Answering,
+  { nurse, byStaff, input }: Confirmation,
 ): Promise<Headed<NursePage> | Refusal | null> {
   if (isConfirmedBy(visit, nurse))
-    return sent.confirmed === true ? nursePage(work, visit, nurse, 'confirming') : confirmedAlready
+    return input.confirmed === true ? nursePage(work, visit, nurse, 'confirming') : confirmedAlready
   if (visit.nurse_confirmed !== null)
     return byStaff ? staffed : nursePage(work, visit, nurse, 'confirming', true)
   const holder = holderOf(visit)
@@ -172,29 +175,29 @@ async function settledPage(
 
 export async function confirmByNurse(
   work: Work,
-  sent: Sent,
+  input: ConfirmInput,
 ): Promise<Headed<Answer<typeof tokenPages.confirm>> | Refusal | CommittedRefusal> {
-  const entered = await enter(work, {
+  const access = await accessPage(work, {
     kind: 'nurse_token',
-    token: sent.nurse_token,
-    assignment_id: sent.assignment_id,
-    lock: sent.confirmed !== undefined,
+    token: input.nurse_token,
+    assignment_id: input.assignment_id,
+    lock: input.confirmed !== undefined,
   })
-  if (!isEntered(entered)) return entered
-  const { visit, link } = entered
-  if (link === null) leaveOut(work, sent.left_out)
+  if (!isPageAccess(access)) return access
+  const { visit, link } = access
+  if (link === null) leaveOut(work, input.left_out)
   const nurse = link === null ? holderOf(visit) : link.nurse_id
   if (nurse === null) return noNurseSelected
-  if (sent.confirmed === undefined) return nursePage(work, visit, nurse, 'confirming')
-  const answering: Answering = { nurse, byStaff: link === null, sent }
-  const settled = await settledPage(work, visit, answering)
+  if (input.confirmed === undefined) return nursePage(work, visit, nurse, 'confirming')
+  const confirmation: Confirmation = { nurse, byStaff: link === null, input }
+  const settled = await settledPage(work, visit, confirmation)
   if (settled !== null) return settled
-  const after = sent.confirmed
-    ? await accept(work, visit, answering)
-    : await decline(work, visit, answering)
-  if (!isRefusal(after)) return nursePage(work, after, nurse, 'confirming')
-  // Only the index saw the other confirmation: the loser reads the outcome (TOK-048).
-  return after.code === staffed.code && link !== null
+  const result = input.confirmed
+    ? await accept(work, visit, confirmation)
+    : await decline(work, visit, confirmation)
+  if (!isRefusal(result)) return nursePage(work, result, nurse, 'confirming')
+  // Only the unique index noticed the other confirmation. The second nurse reads the outcome. TOK-048.
+  return result.code === staffed.code && link !== null
     ? nursePage(work, visit, nurse, 'confirming', true)
-    : after
+    : result
 }

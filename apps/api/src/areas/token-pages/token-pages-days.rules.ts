@@ -1,5 +1,4 @@
-// TOK "Nurse confirm page" 035, "Calls" 066, OFR-015, OFR-084: the days a confirmation covers and the exact starts
-// inside them.
+// The days that a confirmation covers, and the exact starts within them. TOK-035, TOK-066, OFR-015, OFR-084.
 import { chooseAStart, timeChanged, timePassed } from '@wren/contract/token-pages.refusals'
 import type { OfferableSlot } from '@wren/contract/token-pages'
 import {
@@ -15,7 +14,7 @@ import { addMinutes, formatRange, localDay, type Instant } from '@wren/contract/
 import type { OfferSlot } from '../offers/offers.public.ts'
 import type { VisitRecord } from '../visits/visits.public.ts'
 
-/** A day the confirmation covers: the exact time, or the range in which the nurse names one (TOK-035). */
+/** A day that the confirmation covers: an exact time, or the range within which the nurse chooses one. TOK-035. */
 export interface ConfirmedDay {
   readonly start: Instant
   readonly end: Instant
@@ -24,13 +23,13 @@ export interface ConfirmedDay {
   readonly text: string
 }
 
-export interface Confirming {
+interface ConfirmationFacts {
   readonly facts: OfferFacts
   readonly visit: VisitRecord
   readonly members: readonly VisitRecord[]
   readonly slots: readonly OfferSlot[]
-  /** Where the patient was not asked, the exact start says which of the accepted slots is meant. */
-  readonly wanted?: Instant | undefined
+  /** The exact start sent by the nurse. It selects the accepted slot when the patient was not asked. */
+  readonly sentStart?: Instant | undefined
 }
 
 const exact = ({ duration_estimate, timezone }: VisitRecord, start: Instant): ConfirmedDay => ({
@@ -55,64 +54,66 @@ function open(
   }
 }
 
-/** As the confirm page is told them (AUD-082): one day after the other, each with the one slot it is about. */
+/** The days as the confirm page receives them: one array per day with its single slot. AUD-082. */
 export const daysToConfirm = (days: readonly ConfirmedDay[]): OfferableSlot[][] =>
   days.map(({ start, text, all_day }) => [{ start, text, checked: true, all_day }])
 
-/** The patient's choice where there is one, else what staff accepted; without either the day of the visit. */
+/** The patient's choice, else the slots that staff accepted, else the day of the visit. */
 export function confirmedDays({
   facts,
   visit,
   members,
   slots,
-  wanted,
-}: Confirming): readonly ConfirmedDay[] {
+  sentStart,
+}: ConfirmationFacts): readonly ConfirmedDay[] {
   if (!visit.missing_exact_time)
     return [
       exact(visit, visit.selected_start ?? visit.start),
-      ...members.map((one) => exact(one, one.selected_start ?? one.start)),
+      ...members.map((member) => exact(member, member.selected_start ?? member.start)),
     ]
-  const all = [visit, ...members]
+  const series = [visit, ...members]
   const chosen = slots.filter((slot) => slot.chosen)
   const accepted = slots.filter((slot) => slot.accepted)
-  const meant =
-    members.length > 0 || wanted === undefined
+  const matching =
+    members.length > 0 || sentStart === undefined
       ? []
       : accepted.filter((slot) => {
           const range = rangeOf(facts, slot)
-          return range !== null && isInside(range, wanted)
+          return range !== null && isInside(range, sentStart)
         })
-  const standing = chosen.length > 0 ? chosen : meant.length > 0 ? meant : accepted
-  const whole = slotsOfDay(
+  const current = chosen.length > 0 ? chosen : matching.length > 0 ? matching : accepted
+  const wholeDay = slotsOfDay(
     { blast_details: null, timezone: visit.timezone },
     localDay(visit.selected_start ?? visit.start, visit.timezone),
   ).at(-1)
-  const first: readonly SlotTime[] =
-    standing.length > 0 ? standing : whole === undefined ? [] : [whole]
-  return all.flatMap((one, n) => {
-    const slot = first[n]
-    return slot === undefined ? [] : [open(facts, one, slot)]
+  const times: readonly SlotTime[] =
+    current.length > 0 ? current : wholeDay === undefined ? [] : [wholeDay]
+  return series.flatMap((member, n) => {
+    const slot = times[n]
+    return slot === undefined ? [] : [open(facts, member, slot)]
   })
 }
 
-/** One exact start per day, in the order of the days; a refusal when one is missing, outside or over. */
+/** One exact start per day, in the order of the days; a refusal if one is missing, outside its range or past. */
 export function exactStarts(
   days: readonly ConfirmedDay[],
   sent: Instant | readonly Instant[] | undefined,
   now: Instant,
 ): readonly Instant[] | Refusal {
-  const given = (sent === undefined ? [] : typeof sent === 'string' ? [sent] : [...sent]).toSorted()
+  const sentStarts = (
+    sent === undefined ? [] : typeof sent === 'string' ? [sent] : [...sent]
+  ).toSorted()
   const isOpen = days.some(({ missing_exact_time }) => missing_exact_time)
   if (!isOpen) {
     const starts = days.map(({ start }) => start)
-    if (given.some((start) => !starts.includes(start))) return timeChanged
+    if (sentStarts.some((start) => !starts.includes(start))) return timeChanged
     return starts.some((start) => start <= now) ? timePassed('start') : starts
   }
-  const starts = days.map((day, n) => ({ day, start: given[n] }))
+  const starts = days.map((day, n) => ({ day, start: sentStarts[n] }))
   if (
-    given.length !== days.length ||
+    sentStarts.length !== days.length ||
     starts.some(({ day, start }) => start === undefined || !isInside(day, start))
   )
     return chooseAStart
-  return given.some((start) => start <= now) ? timePassed('start') : given
+  return sentStarts.some((start) => start <= now) ? timePassed('start') : sentStarts
 }

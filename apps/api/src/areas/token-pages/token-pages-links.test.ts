@@ -10,7 +10,7 @@ import { visits } from '@wren/contract/visits'
 import { useTestApp } from '../../platform/testing-fixtures.ts'
 import { aNurse } from '../nurses/nurses.builders.ts'
 import { anOffer, linkIn, phoneOfUser, textsTo } from '../offers/offers.builders.ts'
-import { aStage, at, type Asked, type Stage } from './token-pages.builders.ts'
+import { aStage, at, type LinkedVisit, type Stage } from './token-pages.builders.ts'
 
 const app = useTestApp()
 let stage: Stage
@@ -18,7 +18,7 @@ beforeAll(async () => {
   stage = await aStage(app)
 })
 
-type Tokens = Pick<Asked, 'token' | 'nurse_token' | 'patient_token'>
+type Tokens = Pick<LinkedVisit, 'token' | 'nurse_token' | 'patient_token'>
 /** The status of reading by each of them. */
 const readings = async ({ token, nurse_token, patient_token }: Tokens): Promise<number[]> => [
   (await app.nobody.call(tokenPages.selectTime, { token })).status,

@@ -1,4 +1,5 @@
-// TOK "Data" 011-020: what the nurse select and nurse confirm pages are told.
+// The content of the nurse select and nurse confirm pages. TOK-011, TOK-013, TOK-014, TOK-016, TOK-017, TOK-018,
+// TOK-019, TOK-020.
 import { sql } from 'kysely'
 import { centsToDollars } from '@wren/contract/money'
 import { linkState, type NursePage } from '@wren/contract/token-pages'
@@ -27,7 +28,7 @@ export const holderOf = (visit: VisitRecord): number | null =>
 export const isConfirmedBy = (visit: VisitRecord, nurse: number): boolean =>
   visit.nurse_confirmed !== null && visit.user_id_assigned === nurse
 
-/** NVS-036 */
+/** The nurse was asked to confirm and has not answered. NVS-036. */
 const isPending = (visit: VisitRecord, nurse: number): boolean =>
   holderOf(visit) === nurse &&
   visit.nurse_informed !== null &&
@@ -60,7 +61,7 @@ export function miniAssignment(
   }
 }
 
-interface Waiting {
+interface UnconfirmedVisit {
   readonly id: number
   readonly treatment: string
   readonly city: string | null
@@ -68,31 +69,38 @@ interface Waiting {
   readonly timezone: string
 }
 
-/** TOK-018 */
-async function waitingVisits(
+/** The visits that wait for this nurse's confirmation, each with its confirm token. TOK-018. */
+async function unconfirmedVisits(
   work: Work,
   nurse: number,
   except: number | null,
 ): Promise<NursePage['missing_nurse_visit_confirmation']> {
-  const found =
-    await sql<Waiting>`select id, treatment, city, coalesce(selected_start, start) as start, timezone from visit
-    where user_id_selected = ${nurse} and id is distinct from ${except} and nurse_informed is not null and nurse_confirmed is null and nurse_rejected is null
-      and status in ('New', 'Active - Booked') and not is_deleted order by 4, id`.execute(work.db)
+  const { rows } = await sql<UnconfirmedVisit>`
+    select id, treatment, city, coalesce(selected_start, start) as start, timezone
+    from visit
+    where user_id_selected = ${nurse}
+      and id is distinct from ${except}
+      and nurse_informed is not null
+      and nurse_confirmed is null
+      and nurse_rejected is null
+      and status in ('New', 'Active - Booked')
+      and not is_deleted
+    order by 4, id`.execute(work.db)
   const tokens = await tokensOfNurse(
     work.db,
     work.platform.secrets.token,
     work.now,
     'nurse_token',
     nurse,
-    found.rows.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return found.rows.flatMap((visit) => {
+  return rows.flatMap((visit) => {
     const token = tokens.get(visit.id)
     return token === undefined ? [] : [{ ...visit, nurse_token: token }]
   })
 }
 
-/** TOK-042, TOK-080: nobody can answer any more, or this nurse cannot. */
+/** Nobody, or not this nurse, can answer any more. TOK-042, TOK-080. */
 export async function isCovered(work: Work, visit: VisitRecord, nurse: number): Promise<boolean> {
   if (confirmableHint(visit) !== null || visit.missed) return true
   return (
@@ -105,11 +113,11 @@ export async function isCovered(work: Work, visit: VisitRecord, nurse: number): 
   )
 }
 
-/** TOK-019 */
-async function hasVisitThen(db: Database, visit: VisitRecord, nurse: number): Promise<boolean> {
+/** The nurse has another confirmed visit at this time. TOK-019. */
+async function hasOverlap(db: Database, visit: VisitRecord, nurse: number): Promise<boolean> {
   if (visit.missing_exact_time) return false
-  const own = visit.blast_type === 'fixed' || holderOf(visit) === nurse
-  const start = own ? (visit.selected_start ?? visit.start) : null
+  const hasFixedStart = visit.blast_type === 'fixed' || holderOf(visit) === nurse
+  const start = hasFixedStart ? (visit.selected_start ?? visit.start) : null
   return (
     start !== null &&
     (
@@ -124,7 +132,7 @@ async function hasVisitThen(db: Database, visit: VisitRecord, nurse: number): Pr
   )
 }
 
-/** Null: her answer is still awaited. */
+/** Null while the nurse has not answered. */
 function confirmedState(
   visit: VisitRecord,
   nurse: number,
@@ -135,54 +143,56 @@ function confirmedState(
   return other || visit.nurse_confirmed !== null || offer?.confirmed === false ? false : null
 }
 
-/** TOK-042, TOK-080: what a page's fields cannot say stands beside them. */
+/** Adds the header that marks a page as covered. TOK-042, TOK-080. */
 export const withState = <P>(page: P, covered: boolean): Headed<P> =>
   headed(page, covered ? { [linkState]: 'covered' } : {})
 
-/**
- * What the page chooses among: the offer's days, or on the confirm page those to confirm; a plain reading has none
- * (TOK-064).
- */
-export type Choosing = 'offered' | 'confirming' | null
+/** The days that a page lists: those offered, those to confirm, or none for a plain read. TOK-064. */
+export type ListedDays = 'offered' | 'confirming' | null
 
-async function choiceOf(
+async function listDays(
   work: Work,
   visit: VisitRecord,
-  choosing: Choosing,
+  listedDays: ListedDays,
   slots: OfferRecord['slots'],
-  isHers: boolean,
+  isHolder: boolean,
 ): Promise<Pick<NursePage, 'available_dates_arr' | 'available_dates_other'>> {
   const facts = offerFacts(visit)
-  if (choosing === 'offered')
+  if (listedDays === 'offered')
     return {
       available_dates_arr: daySlots(facts, offeredDays(facts), slots, work.now),
       available_dates_other: daySlots(facts, otherDays(facts), slots, work.now),
     }
-  if (choosing === null) return {}
-  const members = isHers
+  if (listedDays === null) return {}
+  const members = isHolder
     ? await Promise.all((await membersOf(work.db, visit.id)).map((id) => visitById(work.db, id)))
     : []
   return {
-    available_dates_arr: isHers
+    available_dates_arr: isHolder
       ? daysToConfirm(
-          confirmedDays({ facts, visit, members: members.filter((one) => one !== null), slots }),
+          confirmedDays({
+            facts,
+            visit,
+            members: members.filter((member) => member !== null),
+            slots,
+          }),
         )
       : [],
     available_dates_other: [],
   }
 }
 
-/** `taken`: her yes was not stored because another nurse holds the visit, confirmed or not yet (TOK-048). */
+/** `taken`: the nurse's yes was not stored because another nurse holds the visit, confirmed or not. TOK-048. */
 export async function nursePage(
   work: Work,
   visit: VisitRecord,
   nurse: number,
-  choosing: Choosing,
+  listedDays: ListedDays,
   taken = false,
 ): Promise<Headed<NursePage>> {
   const offer = await offerOf(work.db, visit.id, nurse)
   const slots = offer?.slots ?? []
-  const isHers = holderOf(visit) === nurse
+  const isHolder = holderOf(visit) === nurse
   const charts = await awaitingCharts(work.db, nurse, work.now)
   await recordListing(work, {
     type: 'visit',
@@ -200,20 +210,20 @@ export async function nursePage(
       flat_rate: dollars(visit.flat_rate_cents),
     },
     confirmed: taken ? false : confirmedState(visit, nurse, offer),
-    selected_start: isHers ? visit.selected_start : null,
-    ...(await choiceOf(work, visit, choosing, slots, isHers)),
+    selected_start: isHolder ? visit.selected_start : null,
+    ...(await listDays(work, visit, listedDays, slots, isHolder)),
     scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })),
     is_assigned: taken || visit.user_id_assigned !== null,
     nurse_is_assigned: visit.user_id_assigned === nurse,
-    missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })), // a bare link names nobody (AUD-082)
-    // The select page leads on to the confirm page of its own visit too (TOK-026); on the confirm page only the
-    // others are news.
-    missing_nurse_visit_confirmation: await waitingVisits(
+    // A link without a session names no patient. AUD-082.
+    missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })),
+    // The select page also links to the confirm page of its own visit (TOK-026); the confirm page lists only others.
+    missing_nurse_visit_confirmation: await unconfirmedVisits(
       work,
       nurse,
-      choosing === 'confirming' ? visit.id : null,
+      listedDays === 'confirming' ? visit.id : null,
     ),
-    already_has_visit: await hasVisitThen(work.db, visit, nurse),
+    already_has_visit: await hasOverlap(work.db, visit, nurse),
   }
   return withState(page, await isCovered(work, visit, nurse))
 }

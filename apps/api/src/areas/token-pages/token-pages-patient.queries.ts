@@ -1,10 +1,10 @@
-// TOK "Data" 012, 015, "Patient page" 049-054, "Logo" 070: what the patient's page is told; her first name and the
-// nurse's, nothing more.
+// The content of the patient's page. It names patient and nurse by first name only. TOK-012, TOK-015, TOK-049, TOK-050,
+// TOK-051, TOK-052, TOK-053, TOK-054, TOK-070.
 import { sql } from 'kysely'
 import type { PatientPage, PatientSlot } from '@wren/contract/token-pages'
 import {
   daysOf,
-  daysStanding,
+  remainingDays,
   patientMayReschedule,
   rangeOf,
   type DaysWanted,
@@ -26,7 +26,7 @@ import {
 import { visitById, type VisitRecord } from '../visits/visits.public.ts'
 import { holderOf, miniAssignment, withState } from './token-pages-nurse.queries.ts'
 
-/** TOK-063 */
+/** A confirmed visit can be rescheduled online until a day before it starts. TOK-063. */
 export const canReschedule = (
   visit: Pick<VisitRecord, 'start' | 'nurse_confirmed'>,
   now: Instant,
@@ -39,8 +39,8 @@ export interface Choice {
 }
 
 /**
- * What she may choose among: one exact start, or the slots staff accepted. Without `now` also those that began: a
- * page opened earlier still shows them (TOK-076).
+ * The patient's choices: one exact start, or the slots that staff accepted. Without `now` they include slots that have
+ * begun, because a page opened earlier still shows them. TOK-076.
  */
 export function choicesOf(
   visit: VisitRecord,
@@ -72,19 +72,24 @@ interface Names {
 }
 
 async function namesOf(db: Database, visit: VisitRecord): Promise<Names> {
-  const found =
-    await sql<Names>`select (select first_name from patient where uuid = ${visit.patient_uuid}::uuid) as patient,
+  const { rows } = await sql<Names>`
+    select
+      (select first_name from patient where uuid = ${visit.patient_uuid}::uuid) as patient,
       (select first_name from user_account where id = ${holderOf(visit)}::int) as nurse,
-      case when show_logo_on_landing then title end as title, case when show_logo_on_landing then provider_logo_slug end as slug
-    from pharmacy where id = ${visit.provider_id}`.execute(db)
-  return found.rows[0] as Names
+      case when show_logo_on_landing then title end as title,
+      case when show_logo_on_landing then provider_logo_slug end as slug
+    from pharmacy
+    where id = ${visit.provider_id}`.execute(db)
+  return rows[0] as Names
 }
 
-/** Once the nurse has named the time of a day, that is what stands there. */
-function namedTimes(series: readonly VisitRecord[]): ReadonlyMap<Day, string> {
-  const named = series.filter((one) => one.nurse_confirmed !== null && !one.missing_exact_time)
+/** The exact times that the nurse confirmed, by day. They replace the text of the slot. */
+function confirmedTimes(series: readonly VisitRecord[]): ReadonlyMap<Day, string> {
+  const confirmed = series.filter(
+    ({ nurse_confirmed, missing_exact_time }) => nurse_confirmed !== null && !missing_exact_time,
+  )
   return new Map(
-    named.map(({ start, timezone, duration_estimate }) => [
+    confirmed.map(({ start, timezone, duration_estimate }) => [
       localDay(start, timezone),
       formatRange(start, duration_estimate, timezone),
     ]),
@@ -97,13 +102,14 @@ function dayArrays(
   series: readonly VisitRecord[],
 ): PatientSlot[][] {
   const facts = offerFacts(visit)
-  const named = namedTimes(series)
-  const taken = new Map(
+  const times = confirmedTimes(series)
+  // A chosen day belongs to its visit. The other days are assigned to the visits in order.
+  const visitIds = new Map(
     series.map(({ id, selected_start, start, timezone }) => [
       localDay(selected_start ?? start, timezone),
       id,
     ]),
-  ) // a chosen day is its visit's, the others go by order
+  )
   const days = daysOf(
     choices.map(({ slot }) => slot),
     visit.timezone,
@@ -115,11 +121,11 @@ function dayArrays(
         start: slot.start,
         checked: chosen,
         assignment_id:
-          (chosen ? taken.get(day) : undefined) ??
+          (chosen ? visitIds.get(day) : undefined) ??
           series[Math.min(n, series.length - 1)]?.id ??
           visit.id,
         text:
-          (chosen ? named.get(day) : undefined) ??
+          (chosen ? times.get(day) : undefined) ??
           (exact
             ? formatRange(slot.start, visit.duration_estimate, visit.timezone)
             : (rangeOf(facts, slot)?.text ??
@@ -128,17 +134,17 @@ function dayArrays(
   )
 }
 
-/** The visits the choice is for: of a multi-day offer those that still stand, this one first. */
+/** The visits that the patient schedules: this one, then the remaining visits of a multi-day offer. */
 export async function seriesOf(db: Database, visit: VisitRecord): Promise<readonly VisitRecord[]> {
   const members = isMultiDay(visit)
     ? await Promise.all((await membersOf(db, visit.id)).map((id) => visitById(db, id)))
     : []
-  return [visit, ...members.filter((one) => one !== null)]
+  return [visit, ...members.filter((member) => member !== null)]
 }
 
-/** TOK-056 */
-export const daysWanted = (visit: VisitRecord, series: readonly VisitRecord[]): DaysWanted =>
-  daysStanding(visit, isMultiDay(visit) ? series.length : 1)
+/** The number and kind of days to choose. TOK-056. */
+export const daysToChoose = (visit: VisitRecord, series: readonly VisitRecord[]): DaysWanted =>
+  remainingDays(visit, isMultiDay(visit) ? series.length : 1)
 
 export async function patientPage(work: Work, visit: VisitRecord): Promise<Headed<PatientPage>> {
   await recordView(work, { type: 'visit', id: visit.id, patient: visit.patient_uuid })
@@ -150,7 +156,7 @@ export async function patientPage(work: Work, visit: VisitRecord): Promise<Heade
   const page: PatientPage = {
     mini_assignment: {
       ...miniAssignment(visit, nurse, offer?.is_available ?? null),
-      ...daysWanted(visit, series),
+      ...daysToChoose(visit, series),
       patient_first_name: names.patient,
     },
     missing_exact_time: visit.missing_exact_time,

@@ -1,5 +1,5 @@
-// OFR-135: who would be told what by a booking. The booking itself is done and undone, so that the list is what it
-// sends.
+// Lists the messages that a booking would send. Rehearses the booking itself, so that the list matches what it sends.
+// OFR-135.
 import { sql } from 'kysely'
 import { deedNames, oneDeedText, type bookings } from '@wren/contract/bookings'
 import type { Answer, Input } from '@wren/contract/call'
@@ -19,20 +19,21 @@ import { visitById } from '../visits/visits.public.ts'
 import { confirmByNurse } from './token-pages-confirm.commands.ts'
 import { patientSelectTime } from './token-pages-patient.commands.ts'
 
-type Sent = Input<typeof bookings.recipients>
+type RecipientsInput = Input<typeof bookings.recipients>
 
-const deeds = {
-  override: (work: Work, { id, override }: Sent) =>
+const bookingActions = {
+  override: (work: Work, { id, override }: RecipientsInput) =>
     overrideSchedule(work, { assignment_id: id, ...override } as never),
-  confirm_nurse: (work: Work, { id, confirm_nurse }: Sent) =>
+  confirm_nurse: (work: Work, { id, confirm_nurse }: RecipientsInput) =>
     confirmByNurse(work, { assignment_id: id, confirmed: true, ...confirm_nurse }),
-  confirm_patient: (work: Work, { id, confirm_patient }: Sent) =>
+  confirm_patient: (work: Work, { id, confirm_patient }: RecipientsInput) =>
     patientSelectTime(work, { assignment_id: id, ...confirm_patient }),
-  notify: (work: Work, { id, notify }: Sent) => sendOffers(work, { id, ...notify } as never),
+  notify: (work: Work, { id, notify }: RecipientsInput) =>
+    sendOffers(work, { id, ...notify } as never),
 } as const
 
-/** Nurses who were chosen and get no text, each with the row's own words. */
-const refusedOf = (
+/** Chosen nurses who get no text, each with the error of their row. */
+const unreachableNurses = (
   visit: number,
   { failed = [] }: Partial<SentBlast>,
   addressed: readonly AddressedRecipient[],
@@ -49,7 +50,7 @@ const refusedOf = (
       note: error,
     }))
 
-interface Person {
+interface RecipientPerson {
   readonly id: string
   readonly name: string
   readonly phone: string | null
@@ -57,73 +58,82 @@ interface Person {
 
 async function peopleIn(
   db: Database,
-  all: readonly AddressedRecipient[],
-): Promise<Map<string, Person>> {
-  const { rows } = await sql<Person>`
-    select id::text, first_name || ' ' || last_name as name, phone from user_account
-      where id = any(${all.map(({ nurse }) => nurse)}::int[])
-    union all select uuid::text, first_name || ' ' || last_name, phone from patient
-      where uuid = any(${all.map(({ patient }) => patient)}::uuid[])`.execute(db)
+  recipients: readonly AddressedRecipient[],
+): Promise<Map<string, RecipientPerson>> {
+  const { rows } = await sql<RecipientPerson>`
+    select id::text, first_name || ' ' || last_name as name, phone
+    from user_account
+    where id = any(${recipients.map(({ nurse }) => nurse)}::int[])
+    union all
+    select uuid::text, first_name || ' ' || last_name, phone
+    from patient
+    where uuid = any(${recipients.map(({ patient }) => patient)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Numbers that the text service refused as no mobile when it was asked last. */
+/** Numbers whose last text the provider refused because they are not mobile numbers. */
 async function landlines(db: Database, numbers: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{
-    recipient: string
-  }>`select recipient from (select distinct on (recipient) recipient, status, error from outbound_message
-      where channel = 'sms' and recipient = any(${[...numbers]}::text[])
+  const { rows } = await sql<{ recipient: string }>`
+    select recipient
+    from (
+      select distinct on (recipient) recipient, status, error
+      from outbound_message
+      where channel = 'sms'
+        and recipient = any(${[...numbers]}::text[])
         and status in ('sent', 'delivered', 'failed', 'undelivered')
-      order by recipient, id desc) last where status = 'failed' and error = ${noMobileText}`.execute(
-    db,
-  )
+      order by recipient, id desc
+    ) last
+    where status = 'failed' and error = ${noMobileText}`.execute(db)
   return new Set(rows.map(({ recipient }) => recipient))
 }
 
-async function listed(
+async function listRecipients(
   { db, platform }: Work,
-  all: readonly AddressedRecipient[],
+  recipients: readonly AddressedRecipient[],
 ): Promise<readonly Recipient[]> {
-  const people = await peopleIn(db, all)
-  const fixed = await landlines(
+  const people = await peopleIn(db, recipients)
+  const landlineNumbers = await landlines(
     db,
-    all.flatMap(({ number }) => (number === null ? [] : [number])),
+    recipients.flatMap(({ number }) => (number === null ? [] : [number])),
   )
   const link = sampleLink(platform.settings.publicUrl)
-  return all.map((one) => {
-    const person = people.get(String(one.nurse ?? one.patient))
-    const number = one.number ?? person?.phone ?? null
-    const isLandline = one.channel === 'text' && number !== null && fixed.has(number)
+  return recipients.map((recipient) => {
+    const person = people.get(String(recipient.nurse ?? recipient.patient))
+    const number = recipient.number ?? person?.phone ?? null
+    const isLandline =
+      recipient.channel === 'text' && number !== null && landlineNumbers.has(number)
     return {
-      key: recipientKey(one),
-      visit: one.visit,
-      who: one.nurse === null ? 'patient' : 'nurse',
-      nurse_id: one.nurse,
+      key: recipientKey(recipient),
+      visit: recipient.visit,
+      who: recipient.nurse === null ? 'patient' : 'nurse',
+      nurse_id: recipient.nurse,
       name: person?.name ?? '',
-      channel: one.channel,
+      channel: recipient.channel,
       number,
-      text: one.text?.replace(linkMark, link) ?? null,
-      note: one.note ?? (isLandline ? recipientNotes.landline : null),
+      text: recipient.text?.replace(linkMark, link) ?? null,
+      note: recipient.note ?? (isLandline ? recipientNotes.landline : null),
     }
   })
 }
 
 export async function bookingRecipients(
   read: Read,
-  sent: Sent,
+  input: RecipientsInput,
 ): Promise<Answer<typeof bookings.recipients> | Refusal> {
-  const visit = await visitById(read.db, sent.id)
+  const visit = await visitById(read.db, input.id)
   if (visit === null) return unknownVisit
-  const [deed, ...more] = deedNames.filter((name) => sent[name] !== undefined)
-  if (deed === undefined || more.length > 0)
-    return invalid({ [more[0] ?? 'override']: oneDeedText })
+  const [name, ...others] = deedNames.filter((action) => input[action] !== undefined)
+  if (name === undefined || others.length > 0)
+    return invalid({ [others[0] ?? 'override']: oneDeedText })
   const data = await rehearseWork(
     read,
-    (work) => deeds[deed](work, sent) as Promise<object>,
+    (work) => bookingActions[name](work, input) as Promise<object>,
     (work, result) =>
-      listed(work, [
+      listRecipients(work, [
         ...work.recipients.addressed,
-        ...(deed === 'notify' ? refusedOf(sent.id, result, work.recipients.addressed) : []),
+        ...(name === 'notify'
+          ? unreachableNurses(input.id, result, work.recipients.addressed)
+          : []),
       ]),
   )
   if (isRefusal(data)) return data

@@ -1,4 +1,5 @@
-// TOK "Nurse select page" 022-030, "Calls" 064-065, "Time" 076, OFR-085: a nurse says when she can, or takes it back.
+// A nurse submits or withdraws availability. TOK-022, TOK-023, TOK-024, TOK-025, TOK-026, TOK-027, TOK-028, TOK-029,
+// TOK-030, TOK-064, TOK-065, TOK-076, OFR-085.
 import type { Answer, Input } from '@wren/contract/call'
 import { alreadyConfirmed, unknownApplicant } from '@wren/contract/offers-scheduling.refusals'
 import { ok } from '@wren/contract/call'
@@ -36,54 +37,60 @@ import {
   type OfferChanges,
 } from '../offers/offers.public.ts'
 import { takeOffAlso, type VisitRecord } from '../visits/visits.public.ts'
-import { enter, isEntered } from './token-pages-enter.queries.ts'
-import { isCovered, nursePage, type Choosing } from './token-pages-nurse.queries.ts'
+import { accessPage, isPageAccess } from './token-pages-access.queries.ts'
+import { isCovered, nursePage, type ListedDays } from './token-pages-nurse.queries.ts'
 
-type Sent = Input<typeof tokenPages.selectTime>
+type SelectTimeInput = Input<typeof tokenPages.selectTime>
 
-/** Slots that are checked, flat; the whole day stands for the day's slots. */
-function sentTimes(sent: Sent['scheduling_dates'], zone: string): readonly SlotTime[] {
-  const flat = (sent ?? [])
+/** The checked slots without duplicates. A whole day replaces the single slots of its day. */
+function checkedTimes(
+  dates: SelectTimeInput['scheduling_dates'],
+  zone: string,
+): readonly SlotTime[] {
+  const times = (dates ?? [])
     .flat()
     .filter(({ checked }) => checked !== false)
     .map(({ start, all_day }) => ({ start, all_day: all_day ?? false }))
   const wholeDays = new Set(
-    flat.filter(({ all_day }) => all_day).map(({ start }) => localDay(start, zone)),
+    times.filter(({ all_day }) => all_day).map(({ start }) => localDay(start, zone)),
   )
-  return flat.filter(
+  return times.filter(
     (slot, n) =>
       (slot.all_day || !wholeDays.has(localDay(slot.start, zone))) &&
-      flat.findIndex((one) => sameTime(one, slot)) === n,
+      times.findIndex((time) => sameTime(time, slot)) === n,
   )
 }
 
 export function chosenTimes(
   facts: OfferFacts,
-  sent: Pick<Sent, 'start' | 'scheduling_dates'>,
+  input: Pick<SelectTimeInput, 'start' | 'scheduling_dates'>,
   now: Instant,
 ): readonly SlotTime[] | Refusal {
-  const times = sentTimes(sent.scheduling_dates, facts.timezone)
-  if (facts.blast_type === 'fixed' && times.length === 0) {
-    if (sent.start !== undefined && sent.start !== facts.start) return notOffered('start')
+  const checked = checkedTimes(input.scheduling_dates, facts.timezone)
+  if (facts.blast_type === 'fixed' && checked.length === 0) {
+    if (input.start !== undefined && input.start !== facts.start) return notOffered('start')
     return facts.start <= now ? timePassed('start') : [{ start: facts.start, all_day: false }]
   }
-  const wanted =
-    times.length === 0 && sent.start !== undefined ? [{ start: sent.start, all_day: false }] : times
-  if (wanted.length === 0) return chooseATime
+  const times =
+    checked.length === 0 && input.start !== undefined
+      ? [{ start: input.start, all_day: false }]
+      : checked
+  if (times.length === 0) return chooseATime
   const days = new Set([...offeredDays(facts), ...otherDays(facts)])
   if (
-    wanted.some(
+    times.some(
       (slot) => !days.has(localDay(slot.start, facts.timezone)) || rangeOf(facts, slot) === null,
     )
   )
     return notOffered('scheduling_dates')
-  return wanted.some(({ start }) => start <= now) ? timePassed('scheduling_dates') : wanted
+  return times.some(({ start }) => start <= now) ? timePassed('scheduling_dates') : times
 }
 
+/** Nurses may answer by link. TOK-028. */
 export const isOnline = (visit: VisitRecord): boolean =>
-  visit.blast_type !== null && visit.blast_type !== 'manual' // TOK-028
+  visit.blast_type !== null && visit.blast_type !== 'manual'
 
-/** By link, or by staff for the nurse (OFR-136). Null: the nurse is not available. */
+/** Stores an answer given by link or recorded by staff (OFR-136). `times` is null if the nurse is not available. */
 export async function storeAnswer(
   work: Work,
   visit: VisitRecord,
@@ -96,12 +103,12 @@ export async function storeAnswer(
   const slots = (times ?? [])
     .map(({ start, all_day }) => ({ start, all_day, accepted: false, chosen: false }))
     .toSorted((a, b) => a.start.localeCompare(b.start))
-  const same =
+  const isUnchanged =
     offer !== null &&
     offer.is_available === (times !== null) &&
     offer.slots.length === slots.length &&
-    slots.every((slot) => offer.slots.some((one) => sameTime(one, slot)))
-  if (same) return visit
+    slots.every((slot) => offer.slots.some((stored) => sameTime(stored, slot)))
+  if (isUnchanged) return visit
   const answer: OfferChanges = {
     ...unanswered,
     is_available: times !== null,
@@ -113,7 +120,7 @@ export async function storeAnswer(
     ? createOffer(work, visit.id, nurse, answer, about)
     : changeOffer(work, offer, answer, about))
   if (!isSelected(visit, nurse)) return visit
-  // What staff accepted is not what she offers now: they choose again.
+  // The nurse no longer offers the times that staff accepted, so staff choose again.
   await revokeLinks(work, visit, { kinds: ['nurse_token'], nurseId: nurse })
   const cause = onBehalfOf === undefined ? 'nurse' : 'manual'
   return clearSelection(work, visit, { cause, off: 'own answer', ...behalf })
@@ -121,64 +128,64 @@ export async function storeAnswer(
 
 export async function selectTime(
   work: Work,
-  sent: Sent,
+  input: SelectTimeInput,
 ): Promise<Headed<Answer<typeof tokenPages.selectTime>> | Refusal | CommittedRefusal> {
-  const answers = sent.is_available !== undefined
-  const entered = await enter(work, {
+  const isAnswer = input.is_available !== undefined
+  const access = await accessPage(work, {
     kind: 'token',
-    token: sent.token,
+    token: input.token,
     assignment_id: undefined,
-    lock: answers,
+    lock: isAnswer,
   })
-  if (!isEntered(entered)) return entered
-  const { visit } = entered
-  const nurse = entered.link?.nurse_id as number
-  const shown: Choosing = sent.dates === true ? 'offered' : null
-  if (!answers) return nursePage(work, visit, nurse, shown)
-  // While another nurse is only asked, answers are welcome: she may say no.
+  if (!isPageAccess(access)) return access
+  const { visit } = access
+  const nurse = access.link?.nurse_id as number
+  const listedDays: ListedDays = input.dates === true ? 'offered' : null
+  if (!isAnswer) return nursePage(work, visit, nurse, listedDays)
+  // Answers are accepted while another nurse is only selected, because that nurse may decline.
   if (
     visit.nurse_confirmed !== null ||
     (visit.user_id_assigned !== null && visit.user_id_assigned !== nurse)
   )
-    return nursePage(work, visit, nurse, shown)
-  if (confirmableHint(visit) !== null) return nursePage(work, visit, nurse, shown)
+    return nursePage(work, visit, nurse, listedDays)
+  if (confirmableHint(visit) !== null) return nursePage(work, visit, nurse, listedDays)
   if (await isCovered(work, visit, nurse)) return covered
   if (!isOnline(visit)) return invalid({ is_available: 'This visit cannot be scheduled online.' })
-  const times = sent.is_available === true ? chosenTimes(offerFacts(visit), sent, work.now) : null
+  const times = input.is_available === true ? chosenTimes(offerFacts(visit), input, work.now) : null
   if (isRefusal(times)) return times
-  const after = await storeAnswer(work, visit, nurse, times)
-  return isRefusal(after) ? after : nursePage(work, after, nurse, shown)
+  const result = await storeAnswer(work, visit, nurse, times)
+  return isRefusal(result) ? result : nursePage(work, result, nurse, listedDays)
 }
 
-/** One call, two callers: the nurse by her link (TOK-065), staff by visit and nurse (OFR-085). */
+/** Removes an answer, for the nurse by link (TOK-065) or for staff by visit and nurse (OFR-085). */
 export async function removeAnswer(
   work: Work,
-  sent: Input<typeof tokenPages.remove>,
+  input: Input<typeof tokenPages.remove>,
 ): Promise<Headed<NursePage> | typeof ok | Refusal | CommittedRefusal> {
-  const entered = await enter(work, {
+  const access = await accessPage(work, {
     kind: 'token',
-    token: sent.token,
-    assignment_id: sent.assignment_id,
+    token: input.token,
+    assignment_id: input.assignment_id,
     lock: true,
   })
-  if (!isEntered(entered)) return entered
-  const { visit, link } = entered
-  const nurse = link?.nurse_id ?? sent.nurse_id
+  if (!isPageAccess(access)) return access
+  const { visit, link } = access
+  const nurse = link?.nurse_id ?? input.nurse_id
   if (nurse === undefined) return invalid({ nurse_id: 'This field is required.' })
   const offer = await offerOf(work.db, visit.id, nurse)
   if (link === null) {
     if (offer === null) return unknownApplicant
     if (visit.nurse_confirmed !== null && visit.user_id_assigned === nurse) return alreadyConfirmed
-    const after = await withdrawAnswer(work, visit, offer, {
+    const result = await withdrawAnswer(work, visit, offer, {
       cause: 'manual',
       onBehalfOf: `nurse:${nurse}`,
-      off: sent.nurse_off_cause,
+      off: input.nurse_off_cause,
     })
-    if (isRefusal(after)) return after
-    return (await takeOffAlso(work, visit, after, sent)) ?? ok
+    if (isRefusal(result)) return result
+    return (await takeOffAlso(work, visit, result, input)) ?? ok
   }
   if (visit.nurse_confirmed !== null) return confirmedAlready
-  const after =
+  const result =
     offer === null ? visit : await withdrawAnswer(work, visit, offer, { cause: 'nurse' })
-  return isRefusal(after) ? after : nursePage(work, after, nurse, 'offered')
+  return isRefusal(result) ? result : nursePage(work, result, nurse, 'offered')
 }

@@ -1,8 +1,9 @@
-// For tests: visits on offer, each on days of its own, with the moves around them.
+// Test fixture: offered visits, each on separate days, with the calls that lead to a confirmation.
 //
 //   const stage = await aStage(app)
 //   const { visit, from, phone } = await stage.aFlexibleVisit()
-//   const { token, patient_token, nurse_token, start } = await stage.askedNurse()   // all three links of one visit, the nurse not yet confirmed
+//   // All three links of one visit, before the nurse confirms:
+//   const { token, patient_token, nurse_token, start } = await stage.askedNurse()
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
@@ -16,7 +17,7 @@ import type { NewVisit, VisitRecord } from '../visits/visits.public.ts'
 const zone = 'America/Phoenix'
 export const at = (day: string, time: string): string => atLocal(day, time, zone)
 
-export interface Asked {
+export interface LinkedVisit {
   readonly nurse: number
   readonly visit: VisitRecord
   readonly phone: string
@@ -28,21 +29,21 @@ export interface Asked {
 }
 export interface Stage {
   readonly scene: Scene
-  /** A day nobody else of this test file uses. */
+  /** A day that no other visit of the test file uses. */
   aDay(): string
-  /** Of some days, mornings and afternoons, with a patient of its own. */
+  /** A flexible offer of mornings and afternoons on `days` days, with a new patient. */
   aFlexibleVisit(
     days?: number,
     over?: Partial<NewVisit>,
   ): Promise<{ readonly visit: VisitRecord; readonly from: string; readonly phone: string }>
   aFixedVisit(over?: Partial<NewVisit>): Promise<VisitRecord>
   statesOf(visit: number): Promise<string[]>
-  /** Applied with these times and accepted: her select token. */
+  /** The nurse applies with these times and staff accept. Returns the select token. */
   accepted(visit: number, nurse: number, times?: readonly string[]): Promise<string>
   patientLink(visit: number, phone: string): Promise<string>
   nurseLink(visit: number, nurse: number): Promise<string>
-  /** A flexible visit with its three links: two mornings offered, the first one chosen by the patient. */
-  askedNurse(nurse?: number): Promise<Asked>
+  /** A flexible visit with its three links. The nurse offers two mornings; the patient chooses the first. */
+  askedNurse(nurse?: number): Promise<LinkedVisit>
   answer(
     token: string,
     isAvailable: boolean,
@@ -62,21 +63,21 @@ export async function aStage(app: TestApp): Promise<Stage> {
   const { clock } = app.instance.platform
   let offset = 2
   const aDay = (): string => addDays(localDay(clock.now(), zone), (offset += 3))
-  const sure = (status: number): void => {
-    if (status !== 200) throw new Error(`answered ${status}`)
+  const expectOk = (status: number): void => {
+    if (status !== 200) throw new Error(`expected status 200, received ${status}`)
   }
   const patientLink: Stage['patientLink'] = async (visit, phone) => {
-    sure((await scene.admin.call(scheduling.patientResend, { assignment_id: visit })).status)
+    expectOk((await scene.admin.call(scheduling.patientResend, { assignment_id: visit })).status)
     return linkIn(app, phone, 'ps')
   }
   const nurseLink: Stage['nurseLink'] = async (visit, nurse) => {
-    sure((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).status)
+    expectOk((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).status)
     return linkIn(app, await phoneOfUser(app, nurse), 'nc')
   }
   const accepted: Stage['accepted'] = async (visit, nurse, times = []) => {
     const token = await anOffer(app, visit, nurse)
-    sure((await answerOf(app, token, true, times)).status)
-    sure(
+    expectOk((await answerOf(app, token, true, times)).status)
+    expectOk(
       (
         await scene.admin.call(scheduling.acceptTime, {
           assignment_id: visit,
@@ -118,13 +119,13 @@ export async function aStage(app: TestApp): Promise<Stage> {
     accepted,
     patientLink,
     nurseLink,
-    askedNurse: async (given) => {
-      const nurse = given ?? (await aNurse(app))
+    askedNurse: async (nurseId) => {
+      const nurse = nurseId ?? (await aNurse(app))
       const { visit, from, phone } = await aFlexibleVisit()
       const [start, other] = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
       const token = await accepted(visit.id, nurse, [start, other])
       const patient_token = await patientLink(visit.id, phone)
-      sure(
+      expectOk(
         (
           await app.nobody.call(tokenPages.patientSelectTime, {
             patient_token,

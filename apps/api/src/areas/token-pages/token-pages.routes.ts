@@ -1,4 +1,4 @@
-// TOK "Calls" 064-068, OFR-135, OFR-136
+// Routes of the link pages and of bookings. TOK-064, TOK-065, TOK-066, TOK-067, TOK-068, OFR-135, OFR-136.
 import { bookings } from '@wren/contract/bookings'
 import { tokenPages } from '@wren/contract/token-pages'
 import { changes, reads, type Binding } from '../../platform/http/bind.ts'

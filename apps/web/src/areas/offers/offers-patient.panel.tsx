@@ -8,7 +8,7 @@ import { formatDate, formatDateTime, formatRange } from '@wren/contract/time'
 import { tokenPages } from '@wren/contract/token-pages'
 import {
   chosenDaysFault,
-  daysStanding,
+  remainingDays,
   daysToChooseOf,
   rangeOf,
 } from '@wren/contract/token-pages.rules'
@@ -59,7 +59,7 @@ export function PatientPanel({
       ? state.accepted_dates
       : (nurseAnswer?.scheduling_dates ?? [])
   const wanted = daysToChooseOf({
-    ...daysStanding(assignment, state.series_days),
+    ...remainingDays(assignment, state.series_days),
     blast_type: assignment.blast_type,
   })
   const several = (wanted.days_to_schedule ?? 1) > 1

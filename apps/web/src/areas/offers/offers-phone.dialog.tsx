@@ -15,7 +15,7 @@ import { errorText } from '../../shared/http/error-text.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { NursePicker } from '../../shared/pickers/NursePicker.tsx'
 import { placeOf } from '../../shared/pickers/nurses-near.ts'
-import { daysStanding, daysToChooseOf } from '@wren/contract/token-pages.rules'
+import { remainingDays, daysToChooseOf } from '@wren/contract/token-pages.rules'
 import { nurseCanSay, patientCanSay, type Open, type Said } from './offers-phone.rules.ts'
 import { timeKey, TimeChoices } from './TimeChoices.tsx'
 import styles from './offers.module.css'
@@ -35,7 +35,7 @@ function openTo(whole: WholeVisit, speaker: Speaker, nurse: number | null): Open
   if (speaker.who === 'nurse') return nurseCanSay(whole, nurse)
   const { assignment, scheduling } = whole
   const { days_to_schedule } = daysToChooseOf({
-    ...daysStanding(assignment, scheduling.series_days),
+    ...remainingDays(assignment, scheduling.series_days),
     blast_type: assignment.blast_type,
   })
   return patientCanSay(whole, (days_to_schedule ?? 1) > 1)

@@ -1,5 +1,5 @@
-// TOK "Tokens" 007, 009, "Token storage" 073-074, OFR-087, OFR-089: who stands at the door, by link or as staff for
-// somebody.
+// Resolves who makes a call of the link pages: the holder of a link, or staff on behalf of a nurse or patient. TOK-007,
+// TOK-009, TOK-073, TOK-074, OFR-087, OFR-089.
 import {
   forbidden,
   invalid,
@@ -18,66 +18,67 @@ import { findLink, type LinkRecord } from '../offers/offers.public.ts'
 import { lockVisit, visitById, type VisitRecord } from '../visits/visits.public.ts'
 
 const hour = 3600
-const mostUnknown = 20
-/** AUD-057: the factor divides the wait. */
-const blockFor = ({ settings }: Platform): number => Math.max(1, hour / settings.rateFactor)
+const maxUnknown = 20
+/** The rate factor divides the wait. AUD-057. */
+const blockSeconds = ({ settings }: Platform): number => Math.max(1, hour / settings.rateFactor)
 const blockedText = 'Too many requests. Please try again later.'
 
 /**
- * Counted in the caller's own transaction, which is kept: a second connection per guess would be a gift to who
- * guesses.
+ * Counts an unknown token in the caller's transaction and commits it with the refusal. A second connection per guess
+ * would let an attacker exhaust the pool.
  */
 async function countUnknown(work: Work): Promise<CommittedRefusal> {
   const platform = { ...work.platform, db: work.db }
   const { rateFactor } = platform.settings
   const address = work.origin.address ?? 'unknown'
-  const reached = await countCall(platform, {
+  const limitReached = await countCall(platform, {
     key: `unknown-link:${address}`,
-    most: mostUnknown - 1 / rateFactor,
+    most: maxUnknown - 1 / rateFactor,
     seconds: hour,
   })
-  if (reached !== null)
+  if (limitReached !== null)
     await countCall(platform, {
       key: `link-block:${address}`,
       most: 1,
-      seconds: blockFor(platform),
+      seconds: blockSeconds(platform),
     })
   return commitRefusal(unknownLink)
 }
 
-export interface Entered {
+export interface PageAccess {
   readonly link: LinkRecord | null
   readonly visit: VisitRecord
 }
-export interface Door {
+interface AccessRequest {
   readonly kind: LinkRecord['kind']
   readonly token: string | undefined
   readonly assignment_id: number | undefined
-  /** Reading takes no lock, so that a link scanner holds up nobody. */
+  /** False for reads, so that a link scanner blocks no other call. */
   readonly lock: boolean
 }
 
 const visitOf = (work: Work, id: number, lock: boolean): Promise<VisitRecord | null> =>
   lock ? lockVisit(work, id) : visitById(work.db, id)
 
-async function enterByLink(
+async function accessByLink(
   work: Work,
-  kind: Door['kind'],
+  kind: AccessRequest['kind'],
   token: string,
   lock: boolean,
-): Promise<Entered | Refusal | CommittedRefusal> {
+): Promise<PageAccess | Refusal | CommittedRefusal> {
   const blocked = await callCount(
     work.platform,
     `link-block:${work.origin.address ?? 'unknown'}`,
-    blockFor(work.platform),
+    blockSeconds(work.platform),
   )
   if (blocked.n > 0) return rateLimited(blocked.wait, blockedText)
-  const found = await findLink(work.db, kind, token, work.now)
-  if (isRefusal(found)) return found.status === 404 ? countUnknown(work) : found
-  const visit = await visitOf(work, found.assignment_id, lock)
+  const unlockedLink = await findLink(work.db, kind, token, work.now)
+  if (isRefusal(unlockedLink))
+    return unlockedLink.status === 404 ? countUnknown(work) : unlockedLink
+  const visit = await visitOf(work, unlockedLink.assignment_id, lock)
   if (visit === null) return linkExpired
-  // It may have been revoked while we waited for the visit.
-  const link = lock ? await findLink(work.db, kind, token, work.now) : found
+  // The link may have been revoked while this call waited for the lock on the visit.
+  const link = lock ? await findLink(work.db, kind, token, work.now) : unlockedLink
   if (isRefusal(link)) return link
   work.actor =
     link.nurse_id === null
@@ -86,12 +87,12 @@ async function enterByLink(
   return { link, visit }
 }
 
-export async function enter(
+export async function accessPage(
   work: Work,
-  { kind, token, assignment_id, lock }: Door,
-): Promise<Entered | Refusal | CommittedRefusal> {
-  if (token !== undefined) return enterByLink(work, kind, token, lock)
-  // NET-099: staff answer for a nurse by other calls, so what is missing here is the link.
+  { kind, token, assignment_id, lock }: AccessRequest,
+): Promise<PageAccess | Refusal | CommittedRefusal> {
+  if (token !== undefined) return accessByLink(work, kind, token, lock)
+  // Staff answer for a nurse by other calls, so the missing field is the token. NET-099.
   if (assignment_id === undefined)
     return kind === 'token' && isStaff(work.actor)
       ? invalid({ token: 'This field is required.' })
@@ -102,5 +103,6 @@ export async function enter(
   return visit === null ? unknownVisit : { link: null, visit }
 }
 
-export const isEntered = (result: Entered | Refusal | CommittedRefusal): result is Entered =>
-  'visit' in result
+export const isPageAccess = (
+  result: PageAccess | Refusal | CommittedRefusal,
+): result is PageAccess => 'visit' in result
