@@ -1,4 +1,4 @@
-// OFR-138: the visit's form says which offered days a save moved, and shows at their field what is wrong with them.
+// The visit form shows which offered days a save moved, and their faults at the field (OFR-138).
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { offeredDays } from '@wren/contract/offers-blast.rules'
@@ -42,7 +42,7 @@ afterEach(() => {
 const day = localDay(visit.start, visit.timezone)
 const range = { date_from: day, date_to: addDays(day, 3), slots: ['07:00-10:55'] }
 const offered = { status: 'New', blast_type: 'flexible', blast_details: range } as const
-const own = {
+const formSlots = {
   ...slots,
   blastDetails: ({ onChange, ...props }: Parameters<typeof slots.blastDetails>[0]) => (
     <BlastDetailsField {...props} onChange={(details) => onChange({ ...details })} />
@@ -50,7 +50,7 @@ const own = {
 }
 const open = () => {
   stage.table['GET /assignments/'] = () => wholeWith(offered)
-  return stage.open(<VisitsDetail slots={own} />, { perms: 'ALL' })
+  return stage.open(<VisitsDetail slots={formSlots} />, { perms: 'ALL' })
 }
 
 test('OFR-138 a saved date that moved the offered days says from where and to where', async () => {

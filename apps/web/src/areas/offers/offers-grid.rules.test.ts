@@ -1,4 +1,4 @@
-// OFR-077, 084
+// The applicants grid (OFR-077, OFR-084).
 import { expect, test } from 'vitest'
 import { exactStarts, gridDays, isOffered } from './offers-grid.rules.ts'
 

@@ -1,4 +1,4 @@
-// OFR-077, OFR-084, TOK-016: the applicants grid: which day columns and slots it has, and what Accept sends. Pure.
+// The day columns and slots of the applicants grid, and the exact starts of a slot. Pure (OFR-077, OFR-084, TOK-016).
 import type { NurseAvailability } from '@wren/contract/offers-scheduling'
 import { detailsOf } from '@wren/contract/offers-blast.rules'
 import { addMinutes, type Day, type Instant, type Zone } from '@wren/contract/time'
@@ -23,9 +23,9 @@ export interface GridDay {
 }
 
 const offers = ({ scheduling_dates }: NurseAvailability, slot: SlotTime): boolean =>
-  scheduling_dates.some((one) => sameTime(one, slot))
+  scheduling_dates.some((time) => sameTime(time, slot))
 
-/** One column per day that somebody offered; 'All day' only where somebody offered it. */
+/** One column for each offered day. 'All day' appears only on days offered as a whole. */
 export function gridDays(
   visit: GridVisit,
   applicants: readonly NurseAvailability[],
@@ -37,16 +37,16 @@ export function gridDays(
     const slots = slotsOfDay(
       { blast_details: detailsOf(visit.blast_details), timezone: visit.timezone },
       day,
-    ).filter((slot) => !slot.all_day || applicants.some((one) => offers(one, slot)))
+    ).filter((slot) => !slot.all_day || applicants.some((answer) => offers(answer, slot)))
     return {
       day,
       slots,
-      nurses: applicants.filter((one) => slots.some((slot) => offers(one, slot))).length,
+      nurses: applicants.filter((answer) => slots.some((slot) => offers(answer, slot))).length,
     }
   })
 }
 
-/** Every five minutes of the slot, both ends included. */
+/** Every five minutes of the slot, including both ends. */
 export function exactStarts({ start, end }: Pick<SlotRange, 'start' | 'end'>): readonly Instant[] {
   const starts: Instant[] = []
   for (let at = start; at <= end; at = addMinutes(at, 5)) starts.push(at)

@@ -1,5 +1,5 @@
-// OFR "Nurse Notifications panel" 027 to 040, "Busy and conflicts" 056, "Recommended nurses" 074, "Bulk and
-// concurrency" 128, 129: nurses are chosen, texted and watched.
+// The nurse notifications panel (OFR-027, OFR-028, OFR-029, OFR-030, OFR-032, OFR-033, OFR-035, OFR-038, OFR-040,
+// OFR-056, OFR-074, OFR-128, OFR-129).
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
@@ -59,7 +59,7 @@ const tooltip = async (): Promise<string | null> => {
   return screen.queryByRole('tooltip')?.textContent ?? null
 }
 
-test('OFR-027 OFR-028 the panel counts who was notified; list and picker fill one selection, and Notify without anybody says so', async () => {
+test('OFR-027 OFR-028 the panel counts notified nurses; list and picker share a selection, which must not be empty', async () => {
   await open({}, { notified_count: 3 })
   expect([
     button(/^Nurse Notifications/).textContent,
@@ -76,7 +76,7 @@ test('OFR-027 OFR-028 the panel counts who was notified; list and picker fill on
     expect.stringContaining('Notify 1 nurse'),
     null,
   ])
-  // Who was checked in the list stands in the picker too.
+  // A nurse checked in the list is selected in the picker too.
   expect(
     within(
       screen.getByRole('combobox', { name: 'Nurses' }).closest('[class*=pick]') as HTMLElement,
@@ -86,7 +86,7 @@ test('OFR-027 OFR-028 the panel counts who was notified; list and picker fill on
   expect(button(/^Nurse Notifications/).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('OFR-029 OFR-030 sending is blocked by unsaved changes, a missing blast type and a hint, each said at the button', async () => {
+test('OFR-029 OFR-030 unsaved changes, a missing blast type or a hint block sending, with the reason at the button', async () => {
   for (const [visit, props, said] of [
     [
       {},
@@ -107,7 +107,7 @@ test('OFR-029 OFR-030 sending is blocked by unsaved changes, a missing blast typ
   }
 })
 
-test('OFR-074 OFR-056 the list: rank, state, miles, reasons and conflicts; who is not eligible is folded away with what stands against her; top 5 passes over who was notified', async () => {
+test('OFR-074 OFR-056 the list ranks nurses with conflicts, folds those not eligible; top 5 skips notified nurses', async () => {
   setRecommended([
     aRecommended(11, 'Abril', {
       reasons: ['Preferred', '3 visits', 'PICC verified'],
@@ -172,7 +172,7 @@ test('OFR-074 OFR-056 the list: rank, state, miles, reasons and conflicts; who i
   )
 })
 
-test('OFR-040 OFR-128 OFR-129 while it sends the button is shut; then how many were sent, and each failed nurse stays selected with her error', async () => {
+test('OFR-040 OFR-128 OFR-129 the button is disabled while sending; failed nurses stay selected with their errors', async () => {
   let settle: (answer: object) => void = () => undefined
   stage.table['POST /assignments/7/nurse-notify'] = () =>
     new Promise((resolve) => {
@@ -214,7 +214,7 @@ test('OFR-040 OFR-128 OFR-129 while it sends the button is shut; then how many w
       .closest('[class*=nurse]') as HTMLElement
     expect([name, within(row).getByRole('alert').textContent]).toEqual([name, error])
   }
-  // Only what a reason may pass over is sent anyway, with that reason (OFR-032).
+  // Only overridable errors are sent anyway, with the reason (OFR-032).
   stage.table['POST /assignments/7/nurse-notify'] = () => result([15])
   await press('Send anyway')
   const dialog = within(screen.getByRole('alertdialog'))
@@ -242,7 +242,7 @@ test('OFR-039 what the call refuses stands in the banner, and the page is scroll
 })
 
 const answered = { nurse_response_date: '2026-11-22T02:50:00.000Z' }
-test('OFR-033 OFR-035 each notified nurse: name, label, when she answered and the offered times to select; applied first, then unanswered, then declined', async () => {
+test('OFR-033 OFR-035 notified nurses show label, answer and times to select: applied, then unanswered, then declined', async () => {
   setNotified([
     aNotified(11, 'Abril', { is_available: false, ...answered }),
     aNotified(12, 'Beatrix', { sms_status: 'failed' }),
@@ -282,7 +282,7 @@ test('OFR-033 OFR-035 each notified nurse: name, label, when she answered and th
   expect(stage.sentTo('POST /scheduling/nurse/accept-time')).toEqual([
     { assignment_id: 7, nurse_id: 15 },
   ])
-  // A failed one is notified again.
+  // A nurse whose message failed can be notified again.
   await user().click(screen.getByRole('button', { name: 'More for Beatrix Marigold' }))
   await pass(300)
   await user().click(screen.getByRole('menuitem', { name: 'Notify again' }))
@@ -290,7 +290,7 @@ test('OFR-033 OFR-035 each notified nurse: name, label, when she answered and th
   expect(notify().textContent).toContain('Notify 1 nurse')
 })
 
-test('OFR-038 the label opens the message texts, newest first with when they were sent and answered; with ctrl their first address opens beside', async () => {
+test('OFR-038 the label opens the texts, newest first with times sent and answered; Ctrl-click opens their address', async () => {
   setNotified([aNotified(11, 'Abril')])
   stage.table['POST /nurse/nurses-assignments-notify-texts'] = () => ({
     data: [

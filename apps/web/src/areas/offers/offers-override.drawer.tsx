@@ -1,4 +1,4 @@
-// OFR "Schedule override" 092 to 095, OFR-135, VIS-151: a nurse is booked at once, past every open step.
+// Books a nurse directly and skips the open steps (OFR-092, OFR-093, OFR-094, OFR-095, OFR-135, VIS-151).
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { offers } from '@wren/contract/offers'
@@ -43,7 +43,7 @@ import { ConflictLine } from './ConflictLine.tsx'
 import { useRecipients } from './useRecipients.tsx'
 import styles from './offers.module.css'
 
-const words: Readonly<Record<string, Availability>> = {
+const availabilities: Readonly<Record<string, Availability>> = {
   red: 'Busy',
   orange: 'Possibly busy',
   yellow: 'Tight schedule',
@@ -71,18 +71,18 @@ export function ScheduleOverride({
     { quiet: true, keep: true },
   )
   const conflicts = useFreshCall(offers.conflicts, { id }, { quiet: true })
-  const state = busy.data?.data.find((one) => one.id === nurse?.user_id)
+  const state = busy.data?.data.find(({ id: busyNurse }) => busyNurse === nurse?.user_id)
   const near = (conflicts.data?.data ?? []).filter(
-    (one) =>
-      one.nurseId === nurse?.user_id &&
+    ({ nurseId, startTime, durationMinutes }) =>
+      nurseId === nurse?.user_id &&
       start !== null &&
-      rangesOverlap(one.startTime, one.durationMinutes, addMinutes(start, -60), minutes + 120),
+      rangesOverlap(startTime, durationMinutes, addMinutes(start, -60), minutes + 120),
   )
   const override = useChange(scheduling.override, { quiet: true })
   const questions = useVisitQuestions()
   const recipients = useRecipients(id)
   const [cause, setCause] = useState<string | null>(null)
-  const [given, setGiven] = useState<readonly number[]>([])
+  const [alsoOff, setAlsoOff] = useState<readonly number[]>([])
   const replaces = takesNurseOff(assignment, nurse?.user_id)
 
   const submit = async () => {
@@ -92,16 +92,16 @@ export function ScheduleOverride({
         nurse_id: nurse.user_id,
         override_start_date_time: start,
         ...(replaces && cause !== null
-          ? { nurse_off_cause: cause as NurseOffCause, nurse_off_also: [...given] }
+          ? { nurse_off_cause: cause as NurseOffCause, nurse_off_also: [...alsoOff] }
           : {}),
         ...allowance,
       }
-      const told = await recipients.ask('Override Schedule', { override: booking })
-      if (told === null || 'refused' in told) return told?.refused ?? 'stopped'
-      const pressed = await override.press({ assignment_id: id, ...booking, ...told })
+      const leaveOut = await recipients.ask('Override Schedule', { override: booking })
+      if (leaveOut === null || 'refused' in leaveOut) return leaveOut?.refused ?? 'stopped'
+      const pressed = await override.press({ assignment_id: id, ...booking, ...leaveOut })
       return pressed.ok ? null : pressed.error
     })
-    // OFR-094: nothing of it is shown but what stands at a field; the button returns.
+    // A failure shows only errors of fields, and the button returns (OFR-094).
     if (error) {
       console.error(error)
       setFields(error.fields)
@@ -137,9 +137,9 @@ export function ScheduleOverride({
           item={nurse}
           error={fields['nurse_id']}
           onChange={(_, item) => setNurse(item)}
-          mark={(one) => {
-            const found = busy.data?.data.find(({ id: other }) => other === one.user_id)
-            return found && <AvailabilityMark state={words[found.color] ?? 'Busy'} />
+          mark={({ user_id }) => {
+            const entry = busy.data?.data.find(({ id: busyNurse }) => busyNurse === user_id)
+            return entry && <AvailabilityMark state={availabilities[entry.color] ?? 'Busy'} />
           }}
         />
         <FieldGrid>
@@ -170,12 +170,12 @@ export function ScheduleOverride({
             onChange={setCause}
           />
         )}
-        {replaces && <OtherVisitsOfDay visit={assignment} given={given} onChange={setGiven} />}
+        {replaces && <OtherVisitsOfDay visit={assignment} given={alsoOff} onChange={setAlsoOff} />}
         {state && (
           <Banner
             tone={state.color === 'red' ? 'error' : 'warning'}
             announce={false}
-            title={words[state.color]}
+            title={availabilities[state.color]}
           >
             {near.map((conflict) => (
               <ConflictLine key={conflict.assignmentId} conflict={conflict} zone={timezone} />

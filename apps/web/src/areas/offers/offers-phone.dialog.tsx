@@ -1,5 +1,4 @@
-// OFR-136: one answer by phone: who said what, with the times and a note.
-// What is refused stands at its field, and nothing typed is lost.
+// Records one answer by phone with its times and a note. A refusal appears at its field and keeps the input (OFR-136).
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { bookings } from '@wren/contract/bookings'
@@ -20,7 +19,7 @@ import { nurseCanSay, patientCanSay, type Open, type Said } from './offers-phone
 import { timeKey, TimeChoices } from './TimeChoices.tsx'
 import styles from './offers.module.css'
 
-/** `id` null: a nurse who is still to be picked. */
+/** A nurse with `id` null is picked in the dialog. */
 export type Speaker =
   | { readonly who: 'nurse'; readonly id: number | null; readonly name: string | null }
   | { readonly who: 'patient' }
@@ -56,20 +55,22 @@ export function PhoneDialog({ whole, speaker, onClose }: DialogProps) {
 
   const press = async () => {
     const asksTimes = timed === said
-    const lacking = {
+    const faults = {
       ...(isNurse && nurse === null ? { nurse_id: 'This field is required.' } : {}),
       ...(said === null ? { answer: 'This field is required.' } : {}),
       ...(asksTimes && chosen.length === 0 ? { times: 'Please select at least one time.' } : {}),
     }
-    setMissing(lacking)
-    if (Object.keys(lacking).length > 0) return
-    const picked = times.map(({ time }) => time).filter((time) => chosen.includes(timeKey(time)))
+    setMissing(faults)
+    if (Object.keys(faults).length > 0) return
+    const chosenTimes = times
+      .map(({ time }) => time)
+      .filter((time) => chosen.includes(timeKey(time)))
     const { ok } = await answer.press({
       id,
       who: speaker.who,
       ...(isNurse && nurse !== null ? { nurse_id: nurse } : {}),
       answer: said as Said,
-      ...(asksTimes ? { times: picked.map((time) => ({ ...time })) } : {}),
+      ...(asksTimes ? { times: chosenTimes.map((time) => ({ ...time })) } : {}),
       note,
     })
     if (!ok) return
@@ -102,7 +103,7 @@ export function PhoneDialog({ whole, speaker, onClose }: DialogProps) {
         <RadioField
           label="Answer"
           required
-          choices={answers.map((one) => ({ ...one }))}
+          choices={answers.map((choice) => ({ ...choice }))}
           value={said}
           error={fields['answer']}
           onChange={(next) => {
@@ -147,7 +148,7 @@ interface TimesProps {
   readonly open: Open
   /** The exact start inside a slot. */
   readonly isStart: boolean
-  /** A patient chooses one time a day. */
+  /** A patient chooses one time per day. */
   readonly perDay: boolean
   readonly zone: string
   readonly labelOf: ReadonlyMap<string, string>

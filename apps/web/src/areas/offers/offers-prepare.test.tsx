@@ -1,5 +1,4 @@
-// OFR "Blast types and details" 013, "Blast template" 016, "Schedule override" 092, 094, 095: what nurses will be
-// asked, and what passes every step over.
+// The blast editor and the schedule override (OFR-013, OFR-016, OFR-022, OFR-092, OFR-094, OFR-095).
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultTemplates } from '@wren/contract/offers-template.rules'
@@ -42,7 +41,7 @@ beforeEach(() => {
 afterEach(stopBrowser)
 
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })
-/** What its own list offers; another's may not have been put away yet. */
+/** The options of this field's own list, as the list of another field may still be open. */
 const choicesOf = (label: string): (string | null)[] => {
   const list = document.getElementById(
     screen.getByRole('combobox', { name: label }).getAttribute('aria-controls') ?? '',
@@ -61,7 +60,7 @@ async function pick(label: RegExp | string, option: string): Promise<void> {
   await pass(300)
 }
 
-test('OFR-016 OFR-022 type, details and message with its placeholders and size, and beside the note not to name the patient; it is previewed, set back to the default and saved', async () => {
+test('OFR-016 OFR-022 the editor shows size, placeholders and a hint beside the note; it previews, resets and saves', async () => {
   await stage.open(<PreparePanel whole={wholeWith()} />)
   expect([
     screen.getByRole<HTMLInputElement>('combobox', { name: /^Blast Type/ }).value,
@@ -103,7 +102,7 @@ test('OFR-016 OFR-022 type, details and message with its placeholders and size, 
   ])
 })
 
-test('OFR-013 another type once nurses were notified is asked about: Keep saves nothing, Change resets the scheduling first', async () => {
+test('OFR-013 a type changed after nurses were notified asks: Keep saves nothing, Change resets the scheduling', async () => {
   await stage.open(<PreparePanel whole={wholeWith({}, { notified_count: 2 })} />)
   await pick(/^Blast Type/, 'Fixed Date & Time')
   const answer = async (name: string): Promise<void> => {
@@ -159,7 +158,7 @@ async function fill(): Promise<void> {
   for (let n = 0; n < 5; n++) await pass(100)
 }
 
-test('OFR-092 OFR-095 a nurse, a date, an hour and minutes in fives, or it cannot be sent; it warns when she is busy, and closes with a notice when it is done', async () => {
+test('OFR-092 OFR-095 the override needs nurse, date and time, warns of a busy nurse, and closes with a notice', async () => {
   stage.table['POST /scheduling/visit/override'] = () => ({ assignment: wholeWith().assignment })
   const closed = await openOverride()
   expect(submit().disabled).toBe(true)
@@ -199,7 +198,7 @@ test('OFR-092 OFR-095 a nurse, a date, an hour and minutes in fives, or it canno
   expect(screen.queryByText('Schedule has been overridden')).toBeNull()
 })
 
-test('OFR-094 what fails is written to the console alone and the button returns; an overlap is a question', async () => {
+test('OFR-094 a failed override is written to the console only and its button returns; an overlap asks', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   stage.table['POST /scheduling/visit/override'] = () =>
     json(
@@ -248,7 +247,7 @@ test('OFR-094 what fails is written to the console alone and the button returns;
   ])
 })
 
-test('VIS-173 the override of a booked visit asks why the nurse goes and which visits stay', async () => {
+test('VIS-173 the override of a booked visit asks for the reason and for other visits of the nurse', async () => {
   stage.table['POST /scheduling/visit/override'] = () => ({ assignment: wholeWith().assignment })
   const booked = { id: 8, timezone: 'America/Phoenix', city: 'Mesa', zip: '85201' }
   const rows = [

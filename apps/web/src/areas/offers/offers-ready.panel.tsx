@@ -1,4 +1,4 @@
-// OFR-080, VIS-163: the last step: the visit is made ready for its chart.
+// The last step makes the visit ready for its chart (OFR-080, VIS-163).
 import { fullName } from '@wren/contract/format'
 import { formatDate } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'

@@ -1,4 +1,4 @@
-// OFR-135: each recipient of a booking with channel, number and text; a person is left out with a reason.
+// The recipients of a booking with channel, number and text. Staff leave a person out with a reason (OFR-135).
 import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,9 +21,9 @@ interface DialogProps {
 }
 
 const fits = (reason: string): boolean => reason.trim().length >= 5 && reason.trim().length <= 500
-/** A person who gets a text, or whom staff are to call; one without either cannot be left out. */
-const isTold = ({ text, channel }: Recipient): boolean => text !== null || channel === 'call'
-/** A text that does not arrive tells nobody (`note`). */
+/** Only a person who gets a text or a call can be left out. */
+const isAddressed = ({ text, channel }: Recipient): boolean => text !== null || channel === 'call'
+/** `note` says why the text will not arrive. */
 const needsCall = ({ channel, text, note }: Recipient): boolean =>
   channel === 'text' && text !== null && note !== null
 const countText = (count: number): string =>
@@ -46,11 +46,13 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
     else next.set(key, reason)
     setLeftOut(next)
   }
-  const addressed = recipients.filter((one) => isTold(one) && !leftOut.has(one.key))
+  const addressed = recipients.filter(
+    (recipient) => isAddressed(recipient) && !leftOut.has(recipient.key),
+  )
   const unreached = addressed.filter(needsCall).length
   const miles = useMiles(
     { visit_id: visitId, zip: null },
-    recipients.map((one) => (one.visit === visitId ? one.nurse_id : null)),
+    recipients.map(({ visit, nurse_id }) => (visit === visitId ? nurse_id : null)),
   )
   const press = () => {
     setChecked(true)
@@ -64,15 +66,15 @@ export function RecipientsDialog({ confirm, visitId, recipients, onAnswer }: Dia
         {unreached > 0 && <p>{callText(unreached)}</p>}
       </div>
       <ul className={styles.list} aria-label="Recipients">
-        {recipients.map((one) => (
+        {recipients.map((recipient) => (
           <Row
-            key={one.key}
-            recipient={one}
+            key={recipient.key}
+            recipient={recipient}
             visitId={visitId}
-            miles={one.visit === visitId ? miles.get(one.nurse_id ?? 0) : undefined}
-            reason={leftOut.get(one.key) ?? null}
-            wrong={checked}
-            onChange={(reason) => set(one.key, reason)}
+            miles={recipient.visit === visitId ? miles.get(recipient.nurse_id ?? 0) : undefined}
+            reason={leftOut.get(recipient.key) ?? null}
+            showFaults={checked}
+            onChange={(reason) => set(recipient.key, reason)}
           />
         ))}
       </ul>
@@ -92,13 +94,13 @@ interface RowProps {
   readonly recipient: Recipient
   readonly visitId: number
   readonly miles: NurseMiles | undefined
-  /** Null: the person is told. */
+  /** Null while the person is not left out. */
   readonly reason: string | null
-  readonly wrong: boolean
+  readonly showFaults: boolean
   readonly onChange: (reason: string | null) => void
 }
 
-function Row({ recipient, visitId, miles, reason, wrong, onChange }: RowProps) {
+function Row({ recipient, visitId, miles, reason, showFaults, onChange }: RowProps) {
   const { who, name, channel, number, text, note, visit } = recipient
   const Channel = channel === 'call' ? IconPhone : IconMessage
   const tags = (
@@ -111,7 +113,7 @@ function Row({ recipient, visitId, miles, reason, wrong, onChange }: RowProps) {
   return (
     <li className={styles.recipient} data-out={reason !== null || undefined}>
       <div className={styles.head}>
-        {isTold(recipient) ? (
+        {isAddressed(recipient) ? (
           <Checkbox
             size="xs"
             classNames={{ label: styles.who ?? '', inner: styles.box ?? '' }}
@@ -150,7 +152,7 @@ function Row({ recipient, visitId, miles, reason, wrong, onChange }: RowProps) {
           autoFocus
           value={reason}
           maxLength={500}
-          error={wrong && !fits(reason) ? reasonText : null}
+          error={showFaults && !fits(reason) ? reasonText : null}
           onChange={(next) => onChange(next ?? '')}
         />
       )}

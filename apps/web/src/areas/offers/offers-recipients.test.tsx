@@ -1,4 +1,4 @@
-// OFR-135, OFR-136: the list of recipients before a booking, and an answer by phone, before a known server.
+// The list of recipients before a booking, and answers by phone (OFR-135, OFR-136).
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Recipient } from '@wren/contract/offers-recipients'

@@ -1,4 +1,5 @@
-// OFR "Scheduling assistant" 075 to 081: six steps, the panel of the current one, and a way to begin anew.
+// The scheduling assistant: six steps, the panel of the current step, and Reset (OFR-075, OFR-076, OFR-077, OFR-078,
+// OFR-079, OFR-080, OFR-081).
 import {
   IconCash,
   IconClock,
@@ -52,9 +53,9 @@ const resetQuestion = {
 
 export function OffersSchedulingScreen() {
   const id = useParam('aid')
-  const found = useCall(visits.byId, { id: id as never }, { quiet: true })
+  const visit = useCall(visits.byId, { id: id as never }, { quiet: true })
   const buttons = useCall(visits.buttonStatuses, { id: id as never }, { quiet: true })
-  const whole = found.data as WholeVisit | undefined
+  const whole = visit.data as WholeVisit | undefined
   if (whole)
     return (
       <Assistant
@@ -67,9 +68,9 @@ export function OffersSchedulingScreen() {
     <Screen
       title={`Scheduling visit #${id}`}
       back={{ to: paths.visits, label: 'Visits' }}
-      padded={found.isError}
+      padded={visit.isError}
     >
-      {found.isError ? <ReadFailed error={found.error} /> : <RecordSkeleton />}
+      {visit.isError ? <ReadFailed error={visit.error} /> : <RecordSkeleton />}
     </Screen>
   )
 }
@@ -123,21 +124,21 @@ function Assistant({
   const { ask, dialog } = useAsk()
   const nurseOff = useNurseOff()
   const reset = useChange(scheduling.reset)
-  const over = steps.length > 0 && steps.at(-1)?.state === 'done'
+  const isDone = steps.length > 0 && steps.at(-1)?.state === 'done'
   useEffect(() => {
-    if (over) go(paths.visit(id), { replace: true })
+    if (isDone) go(paths.visit(id), { replace: true })
   })
-  // Another step that was looked at gives way when the workflow moves on; messages that failed do not.
+  // A step that staff opened closes when the workflow moves on, unless it shows failed messages.
   const isPast = chosen !== null && chosen.at !== 'any' && chosen.at !== current
   const shown = chosen === null || isPast ? current : chosen.key
-  // Nor does it come back when the workflow does, as to a nurse who is asked in place of one who declined.
+  // It stays closed when the workflow returns to the same step, for example after a nurse declined.
   if (isPast && current !== undefined) setChosen(null)
-  const look = (key: StepKey) => setChosen({ at: current, key })
-  const sent = (said: string, someFailed: boolean) => {
+  const openStep = (key: StepKey) => setChosen({ at: current, key })
+  const showResult = (result: string, someFailed: boolean) => {
     if (someFailed) setChosen({ at: 'any', key: 'send-blast' })
-    else notify(said)
+    else notify(result)
   }
-  const begin = async () => {
+  const resetScheduling = async () => {
     if (!(await ask(resetQuestion))) return
     const off = await nurseOff.askIfOff(assignment, null)
     if (off === null) return
@@ -158,7 +159,7 @@ function Assistant({
               label: reset.label('Reset'),
               icon: IconRefresh,
               busy: reset.busy,
-              run: () => void begin(),
+              run: () => void resetScheduling(),
             },
           ]}
         />
@@ -188,7 +189,7 @@ function Assistant({
                   data-state={step.state}
                   disabled={step.state === 'pending'}
                   {...(step.key === shown ? { 'aria-current': 'step' as const } : {})}
-                  onClick={() => look(step.key as StepKey)}
+                  onClick={() => openStep(step.key as StepKey)}
                 >
                   <StepDot state={step.state} number={index + 1} />
                   <span>
@@ -213,8 +214,8 @@ function Assistant({
               replacing={
                 chosen?.key === 'select-nurse-availability' && shown === 'select-nurse-availability'
               }
-              onReplace={() => look('select-nurse-availability')}
-              onSent={sent}
+              onReplace={() => openStep('select-nurse-availability')}
+              onSent={showResult}
             />
           )}
         </section>

@@ -1,4 +1,4 @@
-// OFR-038: what a nurse was sent and when she answered, newest first.
+// The texts sent to a nurse with the time of the answer, newest first (OFR-038).
 import { offers } from '@wren/contract/offers'
 import { type NotificationMessage } from '@wren/contract/offers-shapes'
 import { formatDateTime } from '@wren/contract/time'
@@ -24,12 +24,12 @@ export function NotificationTexts({
   readonly onClose: () => void
 }) {
   const { timezone } = useSession()
-  const found = useCall(offers.notifyTexts, { ...of })
-  const rows = found.data?.data ?? []
+  const texts = useCall(offers.notifyTexts, { ...of })
+  const rows = texts.data?.data ?? []
   return (
     <Dialog onClose={onClose} title={`Messages to ${name}`} size={520}>
-      {found.isPending && <TextSkeleton />}
-      {!found.isPending && rows.length === 0 && <p className={styles.none}>No messages yet.</p>}
+      {texts.isPending && <TextSkeleton />}
+      {!texts.isPending && rows.length === 0 && <p className={styles.none}>No messages yet.</p>}
       <ol className={styles.spaced}>
         {rows.map((row) => (
           <li key={row.notified}>
@@ -52,10 +52,11 @@ export function NotificationTexts({
 }
 
 const addressIn = (rows: readonly NotificationMessage[]): string | null =>
-  rows.map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0]).find((found) => found !== undefined) ??
-  null
+  rows
+    .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0])
+    .find((address) => address !== undefined) ?? null
 
-/** Ctrl-click on the label: the first address of the texts, as the nurse would open it. */
+/** Opens the first address of the texts, as the nurse would (Ctrl-click on the label). */
 export async function openFirstAddress(of: TextsOf): Promise<void> {
   const { data } = await send(offers.notifyTexts, { ...of })
   const address = addressIn(data)

@@ -1,4 +1,4 @@
-// OFR "Workflow steps" 006, 007: the six steps of a visit, live; a click opens the scheduling assistant.
+// The six steps of a visit, updated live; a click opens the scheduling assistant (OFR-006, OFR-007).
 import { Tooltip } from '@mantine/core'
 import { scheduling, type SchedulingStatus } from '@wren/contract/offers-scheduling'
 import { schedulingSteps as known } from '@wren/contract/offers-steps.rules'
@@ -15,19 +15,19 @@ import styles from './offers.module.css'
 export const useSteps = (id: number | string): readonly SchedulingStatus[] =>
   useCall(scheduling.statuses, { id: id as number }, { quiet: true }).data?.data ?? []
 
-/** Whether the first answer is still to come: what hangs on the steps would push aside what already stands. */
+/** True until the steps are loaded, so that content which depends on them does not move the page. */
 export const useStepsAwaited = (id: number | string): boolean =>
   !isSettled(useCall(scheduling.statuses, { id: id as number }, { quiet: true }))
 
-/** OFR-015: the visit from which a multi-day offer is run, when this is another of its series. */
+/** The visit of the series that runs the Multi-Day offer, if it is another one (OFR-015). */
 export const useLead = (id: number | string): number | null =>
   useCall(scheduling.statuses, { id: id as number }, { quiet: true }).data?.lead_id ?? null
 
-/** What is to be done next; null when nothing is. */
+/** The step to do next, or null. */
 export const currentStep = (steps: readonly SchedulingStatus[]): SchedulingStatus | null =>
   steps.find(({ state }) => state === 'current' || state === 'problem') ?? null
 
-/** As high as what comes: the steps with their words, and room for what is said below each. */
+/** As high as the loaded tracker. */
 const Coming = () => (
   <ol className={styles.steps} aria-hidden>
     {known.map(({ key, label }, index) => (

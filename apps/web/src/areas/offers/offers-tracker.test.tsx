@@ -1,4 +1,4 @@
-// OFR "Workflow steps" 006, 007, "Errors" 118: the tracker of a visit, and what refreshes by the topics of its steps.
+// The tracker of a visit, and what its topics refresh (OFR-006, OFR-007, OFR-118).
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pass, startBrowser, stopBrowser, user } from '../../shared/list/list-screen.testing.tsx'
@@ -25,17 +25,17 @@ afterEach(() => {
   stopBrowser()
 })
 
-/** The rule of the stylesheet that draws the dot of a step in this state. */
+/** The hue that the stylesheet gives the dot of a step in this state. */
 const hueOf = (state: string): string => {
   const css = rulesOf('apps/web/src/areas/offers/offers.module.css')
-  const own =
+  const rule =
     css.split('\n').find((line) => line.includes(`[data-state='${state}'] > .dot {`)) ??
     css.split('\n').find((line) => line.startsWith('.dot {')) ??
     ''
-  return /--w-(green|blue|red)/.exec(own)?.[1] ?? (own.includes('--w-line-strong') ? 'grey' : '')
+  return /--w-(green|blue|red)/.exec(rule)?.[1] ?? (rule.includes('--w-line-strong') ? 'grey' : '')
 }
 
-test('OFR-006 six steps with their state in its colour, and on hover when, by whom and why; a click leads to the assistant', async () => {
+test('OFR-006 six steps have a colour for each state, explain it on hover, and open the assistant on click', async () => {
   stage.table['GET /assignments/7/scheduling-statuses'] = () => ({
     data: stepsIn('ds!c--', {
       at: '2026-11-22T02:00:00.000Z',
@@ -68,7 +68,7 @@ test('OFR-006 six steps with their state in its colour, and on hover when, by wh
   expect(opened.address()).toBe('/visits/7/scheduling')
 })
 
-test('OFR-007 the tracker, the assistant and the Applicants of the list of visits are read again when the steps of a visit change', async () => {
+test('OFR-007 a change of visit steps refreshes tracker, assistant and the Applicants column of the visit list', async () => {
   const screens = [
     [
       <ProgressTracker key="tracker" id={7} scheduling={wholeWith().scheduling} />,
@@ -120,7 +120,7 @@ test('OFR-007 the tracker, the assistant and the Applicants of the list of visit
   }
 })
 
-test('OFR-118 what a call of offers or scheduling refuses stands in the banner, and the panel stays as it was', async () => {
+test('OFR-118 a refused call shows its text in the banner and leaves the panel unchanged', async () => {
   const chosen = {
     user_id_selected: 11,
     selected_nurse_first_name: 'Abril',

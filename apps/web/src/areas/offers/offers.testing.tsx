@@ -1,10 +1,12 @@
-// For the tests of the offers' panels: one visit on offer, its nurses, and a server that answers from a table of paths.
+// Fixture of the offer panels: one offered visit, its nurses, and a server that answers from a table of paths. The
+// longest path that matches answers. `setStage` comes after `startBrowser`.
 //
-//   const stage = setStage({ 'POST /assignments/7/nurse-notify': () => sent })   // after startBrowser; the longest path that fits answers
+//   const stage = setStage({ 'POST /assignments/7/nurse-notify': () => sent })
 //   await stage.open(<NurseNotifications whole={wholeWith()} hint={null} />)
 //   expect(stage.sentTo('POST /assignments/7/nurse-notify')).toEqual([{ nurses: [11] }])
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
 import type { BlastedRow, NurseConflict, RecommendedNurse } from '@wren/contract/offers-shapes'
 import type { SchedulingStatus } from '@wren/contract/offers-scheduling'
 import { schedulingSteps, type StepState } from '@wren/contract/offers-steps.rules'
@@ -13,12 +15,14 @@ import { visitList } from '@wren/contract/visits.list'
 import {
   openList,
   pass,
+  startBrowser,
   startServer,
+  stopBrowser,
   user,
   type Opened,
   type Sent,
 } from '../../shared/list/list-screen.testing.tsx'
-// Loaded at once, so that no test waits for a file.
+// Imported here, so that no test waits for the lazily loaded file.
 import './offers-recipients.dialog.tsx'
 import { Notices } from '../../app/shell/Notices.tsx'
 import { ErrorBanner } from '../../shared/screen/ErrorBanner.tsx'
@@ -155,7 +159,7 @@ export const aConflict = (own: Partial<NurseConflict> = {}): NurseConflict => ({
   isDirectConflict: true,
   ...own,
 })
-/** 'd' done, 'c' current, '-' pending, 's' skipped, '!' a problem. */
+/** One letter a step: 'd' done, 'c' current, '-' pending, 's' skipped, '!' problem. */
 export const stepsIn = (line: string, own: Partial<SchedulingStatus> = {}): SchedulingStatus[] => {
   const states: Readonly<Record<string, StepState>> = {
     d: 'done',
@@ -184,26 +188,26 @@ export interface Stage {
   readonly sentTo: (path: string) => readonly Record<string, unknown>[]
   readonly open: (of: ReactNode) => Promise<Opened>
 }
-const usual: Table = {
+const defaultAnswers: Table = {
   'GET /flags': () => ({ data: {} }),
   'GET /public/config': () => ({ operations_phone: '5555550100' }),
 }
 
-export function setStage(own: Table = {}): Stage {
+export function setStage(answers: Table = {}): Stage {
   const server = startServer()
-  const table: Table = { ...usual, ...own }
+  const table: Table = { ...defaultAnswers, ...answers }
   server.answer = async (sent) => {
-    const asked = `${sent.method} ${sent.path}`
-    const fits = Object.keys(table)
-      .filter((path) => asked.startsWith(path))
+    const call = `${sent.method} ${sent.path}`
+    const path = Object.keys(table)
+      .filter((prefix) => call.startsWith(prefix))
       .toSorted((a, b) => b.length - a.length)[0]
-    const answer = fits === undefined ? { data: [] } : await table[fits]?.(sent)
+    const answer = path === undefined ? { data: [] } : await table[path]?.(sent)
     return answer instanceof Response ? answer : json(answer)
   }
   return {
     table,
     sentTo: (path) =>
-      server.asked.filter((one) => `${one.method} ${one.path}` === path).map(({ body }) => body),
+      server.asked.filter((sent) => `${sent.method} ${sent.path}` === path).map(({ body }) => body),
     open: async (of) => {
       const opened = await openList({
         list: visitList as never,
@@ -221,13 +225,38 @@ export function setStage(own: Table = {}): Stage {
   }
 }
 
+/** Opens the fixture for each test of a file. `renew` continues in a new browser with the same answers. */
+export function fixtureForEach(): Stage & { readonly renew: () => void } {
+  let stage: Stage
+  const start = (answers?: Table): void => {
+    startBrowser()
+    stage = setStage(answers)
+  }
+  beforeEach(() => start())
+  afterEach(stopBrowser)
+  return {
+    get table() {
+      return stage.table
+    },
+    sentTo: (path) => stage.sentTo(path),
+    open: (content) => stage.open(content),
+    renew: () => {
+      stopBrowser()
+      start(stage.table)
+    },
+  }
+}
+
+export async function settle(): Promise<void> {
+  for (let n = 0; n < 4; n++) await pass(20)
+}
 export const button = (name: string | RegExp): HTMLButtonElement =>
   screen.getByRole('button', { name })
 export async function press(name: string | RegExp): Promise<void> {
   await user().click(button(name))
   for (let n = 0; n < 3; n++) await pass(20)
 }
-/** OFR-135: the list of recipients is read and confirmed. */
+/** Confirms the list of recipients (OFR-135). */
 export async function book(confirm: string): Promise<void> {
   for (let n = 0; n < 50 && screen.queryByRole('button', { name: confirm }) === null; n++)
     await pass(20)
