@@ -20,6 +20,28 @@ const closing = new RegExp(
     `no (?:change|changes) (?:for|to|with))\\b${gap}$`,
   'iu',
 )
+/**
+ * 'Please hold Dana Reed', 'Excluded: Dana Reed': said directly of the person, since a day or a slot is held for
+ * one.
+ */
+const heldBack = new RegExp(
+  String.raw`(?:^\W{0,6}|[,;:]\s|\b(?:please|pls|plz|kindly|and|also|then|but|to|we|must|should` +
+    String.raw`|can you|could you|we are|we're|i am|i'm|we have|are) )` +
+    String.raw`(?:hold(?:ing)?(?: off)?(?: on)?|held|on hold|paus(?:e|ed|ing)|skip(?:ped|ping)?` +
+    String.raw`|park(?:ed|ing)?|exclud(?:e|ed|ing)|leav(?:e|ing) out|not included|stand down(?: on)?` +
+    String.raw`|(?:everyone|everybody|all|both) (?:but|except(?: for)?))[\s:–-]{1,4}` +
+    String.raw`(?:(?:the |our |your |all |any )?(?:pt|patient|client|referral|case|visits?|nursing` +
+    String.raw`|nurse|orders?|infusions?)(?: (?:of|for|on))?[\s:]{1,2})?(?:(?:mr|mrs|ms|miss|sr|sra)\.? )?$`,
+  'i',
+)
+/** 'Hold John Smith for 6/17' and 'hold John Smith's slot' keep a day free. */
+const reserved = new RegExp(
+  String.raw`^['’]s? (?:\w+ )?(?:spot|slot|place|time|appointment|appt|day)\b` +
+    String.raw`|^,? (?:a |the |this |that )?(?:spot|slot)\b` +
+    String.raw`|^,? (?:for|on|at) (?:the )?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may` +
+    String.raw`|jun|jul|aug|sep|oct|nov|dec|tomorrow|today|next|this)[a-z]*\b)`,
+  'i',
+)
 /** 'This is Raquel Ortega, NOT Raquel Osuna'. */
 const notThis = /(?:^|[\s,(])(?:not|NOT|Not) (?:for |to )?$/
 const takenOff = /\btak(?:e|en|ing) [^.;\n]{0,30}$/i
@@ -28,6 +50,7 @@ const ends = new RegExp(
   String.raw`^['’]?s?[^.;\n]{0,70}?\b(?:(?:is|was|are|has been|have been|been|got|gets|now|also` +
     String.raw`|already)[ ,]{1,2}(?:\w+ )?(?:cancell?ed|withdrawn|off (?:the|our|your) (?:list` +
     String.raw`|service|schedule)|on hold|called off|closed|declined|staffed|covered|filled|taken` +
+    String.raw`|being (?:held|paused|skipped)|paused|excluded|not included` +
     String.raw`|deceased|gone|unchanged|no longer\b[^.;\n]{0,40})|cancell?(?:ed|s|ing)(?! (?:her|his` +
     String.raw`|the|their|that|this|on)\b)|(?:went|goes|going|gone|signed|switched|moved) (?:with|to` +
     String.raw`|over to) (?:another|a different|the other|some other) (?:\w+ )?(?:agency|provider` +
@@ -92,11 +115,14 @@ export function isEnding(before: string, name: string, behind: string): boolean 
   if (movedOnly.test(whole) || /\b(?:if|unless|in case)\b/i.test(whole)) return false
   return (
     closing.test(before) ||
+    (heldBack.test(before) && !reserved.test(after)) ||
     (name.trim().includes(' ') && notThis.test(before)) ||
     (takenOff.test(before) && off.test(after)) ||
     ends.test(after) ||
     (atHospital.test(after) && noVisit.test(whole)) ||
-    /(?:[-–—(:,|]|\s{2})\s*(?:cancell?ed|on hold|staffed|covered|closed)\)?[.!]*\s*$/i.test(after)
+    /(?:[-–—(:,|]|\s{2})\s*(?:cancell?ed|on hold|excluded|paused|staffed|covered|closed)\)?[.!]*\s*$/i.test(
+      after,
+    )
   )
 }
 
