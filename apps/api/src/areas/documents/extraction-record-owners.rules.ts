@@ -58,12 +58,17 @@ function namesHouse(doc: Doc, words: string): boolean {
   )
 }
 
+const numberInBrackets = /^ {0,4}[([-] ?(?:[^()\d\n]{2,30}[\s:#-])?(?:[A-Z]{1,4}-?)?\d{3}/
+/** '4411 (hospital MRN 99120)': the words in the brackets belong to the number that stands in them. */
+export const bracketsNumber = (doc: Doc, end: number): boolean =>
+  numberInBrackets.test(doc.text.slice(end, end + 50))
+
 /** Null where no word says whose the number is. */
 export function recordOwner(doc: Doc, { start, end }: Span): RecordOwner | null {
   const behind = /^ {0,4}[([-] ?([^()\n]{2,24}?)(?:\)|\]|$)/m.exec(
     doc.text.slice(end, end + 30),
   )?.[1]
-  if (behind !== undefined) {
+  if (behind !== undefined && !bracketsNumber(doc, end)) {
     if (treating.test(behind)) return 'treating'
     if (sender.test(behind)) return 'sender'
   }

@@ -8,6 +8,7 @@ import { initialledNumbers } from './extraction-initials.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import { saidNumbers } from './extraction-numbers.rules.ts'
 import {
+  bracketsNumber,
   isOfHouse,
   partyLabels,
   recordOwner,
@@ -371,9 +372,14 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
   candidates.push(...senderNumbers(doc))
   // 'MRN 4471  (HOSP)', 'ACCT 118  (PHARMACY)': what stands behind says whose.
   const behind = (one: Found<string>) =>
+    !bracketsNumber(doc, one.end) &&
     /^ {0,4}[([-] ?(hosp\w{0,4}|facility|epic|clinic|emr|ins\w{0,8}|payer|not ours)\b|^ {0,4}\(?(pharmacy|pharm|ours|rx|us)\)/i.exec(
       doc.text.slice(one.end, one.end + 24),
     )
+  const behindScore = (one: Found<string>): number => {
+    const words = behind(one)
+    return words === false || words === null ? 0 : words[1] ? -70 : words[2] ? 20 : 0
+  }
   const known = candidates
     .flatMap((one) => {
       // 'Ours since 2020' is a year; 'ID 220255' is a number behind its name.
@@ -409,7 +415,7 @@ export function readRecordNumber(doc: Doc, name: NameFound, rankOf: Rank): Found
     )
     .map((one) => ({
       ...one,
-      score: one.score + (behind(one)?.[1] ? -70 : behind(one)?.[2] ? 20 : 0),
+      score: one.score + behindScore(one),
     }))
     .map((one) => {
       const owner = recordOwner(doc, one)
