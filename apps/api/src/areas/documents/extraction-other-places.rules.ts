@@ -48,23 +48,44 @@ const label = new RegExp(
     String.raw`|el) )?([\p{L}][\p{L}'/_. -]{1,40}?)[ \t]{0,3}(?:[:=]|-(?= ))`,
   'gu',
 )
+/** 'CA 95814, Warehouse: ...': the label of another inside a line takes only an address of its line. */
+const innerLabel = new RegExp(
+  String.raw`(?<=[,(/]|\d{5}|\s[–-])[ \t]{0,2}(?:(?:our|the|su|la|el) )?` +
+    String.raw`(?=\p{L}{3})([\p{L}][\p{L}'/ -]{1,24}?)[ \t]{0,2}:`,
+  'gu',
+)
 /** An address ends with its zip, on its own line or the next two. */
 const toZip = /^[^\n:=]{0,110}(?:\n(?![ \t]*\n)[^\n:=]{0,80}){0,2}?\b\d{5}(?:-\d{4})?(?!\d)/
+const toZipOfLine = /^[^\n:=]{0,80}?\b\d{5}(?:-\d{4})?(?!\d)/
+
+/** 'Warehouse: ... NV 89502. 1200 Oak St, ...': goods lie at one address, and the next is not theirs. */
+const goods = /^(?:warehouse|almac[eé]n|depot|supplier|distributor|vendor|shipper)\b/i
+const toOwnZip = /^[^\n:=]{0,80}?\b[A-Z]{2},? \d{5}(?:-\d{4})?(?=[.;)]| {2}| [|/–-] )/
 
 /** Behind the label of another something is said of the patient's home. */
 const ownWord =
   /\b(?:home|lives?|living|residence|domicilio|vive|pt|patient|paciente|stay(?:s|ing)?|visits?)\b/i
-/** Labelled addresses from the label to the zip. */
-function labelled(text: string): { readonly owner: PlaceOwner; readonly span: Span }[] {
-  return [...text.matchAll(label)].flatMap((match) => {
+
+interface LabelledPlace {
+  readonly owner: PlaceOwner
+  readonly span: Span
+}
+const placesBehind = (text: string, pattern: RegExp, address: RegExp): LabelledPlace[] =>
+  [...text.matchAll(pattern)].flatMap((match) => {
     const owner = placeOwner(match[1] ?? '')
     const start = match.index + match[0].length
-    const address = owner && toZip.exec(text.slice(start, start + 300))?.[0]
-    return owner && address && !(owner === 'others' && ownWord.test(address))
-      ? [{ owner, span: { start: match.index, end: start + address.length } }]
+    const rest = text.slice(start, start + 300)
+    const only = goods.test(match[1] ?? '') ? toOwnZip.exec(rest) : null
+    const words = owner && (only ?? address.exec(rest))?.[0]
+    return owner && words && !(owner === 'others' && ownWord.test(words))
+      ? [{ owner, span: { start: match.index, end: start + words.length } }]
       : []
   })
-}
+/** Labelled addresses from the label to the zip. */
+const labelled = (text: string): LabelledPlace[] => [
+  ...placesBehind(text, label, toZip),
+  ...placesBehind(text, innerLabel, toZipOfLine).filter(({ owner }) => owner === 'others'),
+]
 
 const warned = new RegExp(
   String.raw`\b(?:do not|don['’]?t|dont|never|please not|not to|no longer|nobody should|no (?:vaya` +
