@@ -5,6 +5,7 @@ import { corrects, kin, others } from './extraction-correction-cues.rules.ts'
 import { edited } from './extraction-edits.rules.ts'
 import type { Edit, Text } from './extraction-edits.rules.ts'
 import { dateRole } from './extraction-date-roles.rules.ts'
+import { footnotes } from './extraction-footnotes.rules.ts'
 import type { Span } from './extraction-model.rules.ts'
 import { changes } from './extraction-changes.rules.ts'
 import { valuesOfKind } from './extraction-said-values.rules.ts'
@@ -197,7 +198,7 @@ const hint = new RegExp(
   String.raw`\b(?:sorry|correct|corrig|correcci|mean|should|make (?:that|it)|that|scratch|strike|no` +
     String.raw`|not|wait|oops|whoops|rather|actually|mistake|bad|typo|mistyped|misspoke|pardon|perd[oó]n|digo` +
     String.raw`|dicho|bien|quise|quiero|disculpe|desculpe|quero|wrong|instead|lugar|vez|incorrect` +
-    String.raw`|in error|debe|equivocad\w+|wife|husband|eso|es)|!!|^\s{0,6}\*`,
+    String.raw`|in error|debe|equivocad\w+|wife|husband|eso|es)|!!|^\s{0,6}\*|\d ?[*†‡]`,
   'imu',
 )
 
@@ -247,8 +248,14 @@ export function withCorrections(source: Text, catalogue: Catalogue): Corrected {
         }
       }
     }
+    const notes = footnotes(text, of)
+    for (const found of notes) {
+      edits.push(...found.edits)
+      replaced.push(found.replaced)
+    }
     const further = restatements(text, of)
-    for (const found of [...loneCorrections(text, of), ...pieceCorrections(text, of)]) {
+    const lone = notes.length > 0 ? [] : loneCorrections(text, of)
+    for (const found of [...lone, ...pieceCorrections(text, of)]) {
       edits.push(...found.edits)
       replaced.push(found.replaced)
     }
