@@ -1,5 +1,5 @@
-// NET "HTTP clients and headers", "Answer shapes" 001-015: how a call is stated, once, for server, browser, OpenAPI
-// and tests.
+// Defines a call once for server, browser, OpenAPI and tests.
+// NET "HTTP clients and headers", "Answer shapes"
 import { z } from 'zod'
 import type { Permission } from './roles.ts'
 import type { FlagKey } from './flags.ts'
@@ -7,8 +7,8 @@ import type { FlagKey } from './flags.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may make a call (AUD-048), before any record is looked at; what she may do to one record is the area's policy.
- * `link` calls carry a link token in the body (or, for staff, an admin session) and look it up themselves.
+ * Who may make a call, checked before a record is read. Permissions on a record are the policy of its area. `link`
+ * calls carry a link token in the body, or an admin session for staff, and resolve it themselves. AUD-048
  */
 export type Allow =
   | 'public'
@@ -20,7 +20,7 @@ export type Allow =
   | 'wren-admin'
   | 'signature'
 
-/** Limits beyond the ordinary ones of AUD-057. */
+/** Limits in addition to those of AUD-057. */
 export type Limit =
   | 'heavy'
   | 'bulk'
@@ -43,7 +43,7 @@ export interface CallSpec {
   /** Requirement ids, so that one search for an id finds contract, code and test. */
   readonly ids: string
   readonly allow: Allow | readonly Allow[]
-  /** Permission code that is needed (SES-065). */
+  /** The required permission. SES-065 */
   readonly permission?: Permission
   readonly flag?: FlagKey
   readonly limit?: Limit
@@ -51,32 +51,32 @@ export interface CallSpec {
   readonly query?: Shape
   readonly body?: Shape
   readonly multipart?: Multipart
-  /** The largest body, where the 8 MB of NET-015 are too many. */
+  /** The maximum body size in bytes, when the 8 MB of NET-015 are too large. */
   readonly maxBytes?: number
-  /** The body of a success. 'file' answers bytes. */
+  /** The body of a successful answer. 'file' answers bytes. */
   readonly answer: z.ZodType | 'file' | 'empty'
   readonly status?: 200 | 201 | 202 | 204
-  /** The text of a 404 when the id in the path is no id at all (AUD-069). */
+  /** The text of the 404 when the id in the path is malformed. AUD-069 */
   readonly notFound?: string
-  /** Fields the record has but this call must not set: sent anyway they are a 400 (AUD-065). */
+  /** Fields of the record that this call cannot set; sending one answers 400. AUD-065 */
   readonly refuses?: readonly string[]
-  /** The part of the body that holds the record's fields (NUR-132): they are told, and refused, by their own names. */
+  /** The part of the body with the fields of the record. Errors use the plain field names. NUR-132 */
   readonly inside?: string
-  /** Realtime topics that make this read stale; `{name}` stands for an input of the call. */
+  /** Realtime topics that make this read stale. `{name}` is replaced by an input of the call. */
   readonly topics?: readonly string[]
-  /** Seconds a browser may keep the answer; without it nobody may (AUD-055). */
+  /** Seconds that a browser may cache the answer. Without it the answer is not cached. AUD-055 */
   readonly keptFor?: number
-  /** Out of the md5 cache although its method and path would take part (NET-023). */
+  /** Excludes the call from the md5 cache. NET-023 */
   readonly uncached?: true
-  /** Takes Idempotency-Key (AUD-032): creates, sends or moves money. */
+  /** Accepts Idempotency-Key, because the call creates, sends or moves money. AUD-032 */
   readonly idempotent?: true
-  /** Opens a session: carries the mark by which an account knows the browser again (SES-092). */
+  /** Opens a session and sets the mark by which the account recognises the browser. SES-092 */
   readonly marksBrowser?: true
-  /** An export, of which two at a time run on an instance (AUD-099). */
+  /** An export. An instance runs at most two at a time. AUD-099 */
   readonly export?: true
-  /** Only where development aids are on (AUD-086). */
+  /** Available only when development aids are on. AUD-086 */
   readonly development?: true
-  /** Only where this setting is on; 404 elsewhere, with and without a session. */
+  /** Answers 404, with or without a session, unless this setting is on. */
   readonly setting?: 'PASSKEYS_ENABLED'
 }
 
@@ -120,15 +120,12 @@ type FilePart<C, T> = C extends { readonly multipart: infer M }
     : { readonly file: T }
   : unknown
 
-/**
- * What the server's function gets: path, query and body in one object, validated; a field that was not sent is
- * absent.
- */
+/** The validated input of the server function: path, query and body in one object. Fields not sent are absent. */
 export type Input<C> = Out<C, 'params'> &
   Out<C, 'query'> &
   Out<C, 'body'> &
   FilePart<C, UploadedFile>
-/** What a client passes, before validation. */
+/** The input that a client passes, before validation. */
 export type Sent<C> = In<C, 'params'> & In<C, 'query'> & In<C, 'body'> & FilePart<C, Blob>
 export type Answer<C> = C extends { readonly answer: infer A }
   ? A extends z.ZodType

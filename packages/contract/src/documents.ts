@@ -32,7 +32,7 @@ export const Document = z.object({
 })
 export type Document = z.output<typeof Document>
 
-/** A page on which all words stand, with what stands around the first of them. */
+/** A page that contains all searched words, with an excerpt around the first match. */
 export const FoundPage = z.object({
   documentId: z.string(),
   fileName: z.string(),
@@ -42,7 +42,7 @@ export const FoundPage = z.object({
 export type FoundPage = z.output<typeof FoundPage>
 
 const nullableText = z.string().nullable()
-/** DOC-056: null where the text does not say. */
+/** Null for values that the text does not state. DOC-056 */
 export const ReferralFields = z.object({
   patient_first_name: nullableText,
   patient_last_name: nullableText,
@@ -65,7 +65,10 @@ export const ReferralFields = z.object({
 })
 export type ReferralFields = z.output<typeof ReferralFields>
 
-/** DOC-062: one whom the text refers, and where; `read` is the one whose values these are. */
+/**
+ * A patient of the referral text and the range of the text about them. The fields hold the values of the patient with
+ * `read`. DOC-062
+ */
 export const ReferralPatient = z.object({
   name: nullableText,
   start: z.int(),

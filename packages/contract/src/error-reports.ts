@@ -1,5 +1,5 @@
-// NET "Error reporting" 107, AUD-079: what a browser in production tells of its own faults: names, places in the
-// code and outlines of the screen.
+// Error reports from browsers in production: error names, stack frames and outlines of the screen.
+// NET "Error reporting": NET-107, AUD-079
 import { z } from 'zod'
 import { calls, Ok, post } from './call.ts'
 import { safeName, stackFrames } from './error-names.rules.ts'
@@ -9,10 +9,10 @@ import { isInstant } from './time.ts'
 const Offset = z.number().int().min(0).max(86_400_000)
 const Pixels = z.number().int().min(-100_000).max(100_000)
 
-/** Shapes without what is in them: every text, input and image is masked by never being taken up (NET-107). */
+/** Shapes without content: texts, inputs and images are masked because they are never recorded. NET-107 */
 export const shapes = ['text', 'input', 'image', 'button', 'link'] as const
 export const Box = z.tuple([z.enum(shapes), Pixels, Pixels, Pixels, Pixels])
-/** One picture of the screen, or what was done on it, so many milliseconds after the page was loaded. */
+/** A picture of the screen or an action on it, `at` milliseconds after the page was loaded. */
 export const Frame = z.object({
   at: Offset,
   path: z.string().max(300).transform(safePath),

@@ -1,10 +1,11 @@
-// NET-048, 049: what a usage event may keep of an address: the route, ids, and the names that hold no patient data.
+// Reduces a URL to the parts that a usage event may store: the route, ids, and names without patient data.
+// NET-048, NET-049
 const kept = new Set(['page', 'orderby', 'view', 'tab', 'category', 'status'])
-/** Ten digits are a phone that somebody typed where a name belongs. */
+/** Ten digits are a phone number typed in place of a name. */
 const isId = (segment: string): boolean =>
   /^\d{1,9}$/.test(segment) ||
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment)
-/** The words that routes are made of; anything else in a path is a name or a slug and is dropped. */
+/** The words of all routes. Other parts of a path may be names and are dropped. */
 const words = new Set([
   'auth',
   'signout',
@@ -58,7 +59,7 @@ const safeSegment = (segment: string): string =>
 export const safePath = (path: string): string =>
   `/${path.split(/[?#]/)[0]?.split('/').filter(Boolean).map(safeSegment).join('/') ?? ''}`
 
-/** A place within a page, by the same words: what else stands there may be a name or a token. */
+/** The fragment of a URL, reduced to the same words because it may contain a name or a token. */
 export const safeHash = (hash: string): string => {
   const place = hash.replace(/^#/, '')
   return place === '' ? '' : `#${safeSegment(place)}`

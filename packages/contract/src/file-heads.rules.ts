@@ -1,17 +1,17 @@
-// DOC-078, DOC-079, AUD-073: which bytes are a readable PDF or plain text, for the server and for the browser before
-// it sends.
+// Decides whether bytes are a readable PDF or plain text. Server and browser use it, the browser before it sends.
+// DOC-078, DOC-079, AUD-073
 
 export const unreadableText = (fileName: string): string =>
   `${fileName}: this is not a readable text file`
 
 const pdfHeaderWithin = 1_024
-/** What browsers would run as a page or picture of their own. */
+/** Markup that a browser would run as a page or an image. */
 const page = /<(?:html|script|svg|!doctype)\b/i
-/** Line ends, a byte order mark as Latin-1, or the header lines of a part: text, and no other format's first bytes. */
+/** Text before the header: line ends, a byte order mark as Latin-1, or the header lines of a multipart body. */
 // oxlint-disable-next-line no-control-regex
 const beforeHeader = /^(?:\u00ef\u00bb\u00bf)?[\t\n\r\f\u0020-\u007e]*$/
 
-/** '%PDF-' within the first 1,024 bytes, behind nothing but text, and no page before it or directly behind its line. */
+/** '%PDF-' within the first 1,024 bytes, preceded by text only, and no markup before it or right after its line. */
 export function isPdfHead(bytes: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, pdfHeaderWithin))
   const at = head.indexOf('%PDF-')

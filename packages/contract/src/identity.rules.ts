@@ -1,4 +1,5 @@
-// SES "Sign-in screen" 008-010, 018, 020-025: the texts and limits of signing in, for screen and server alike.
+// Texts and limits of signing in, shared by screen and server.
+// SES "Sign-in screen": SES-008, SES-009, SES-010, SES-018, SES-020, SES-021, SES-022, SES-023, SES-024, SES-025
 import { z } from 'zod'
 import { isEmail, oneLine } from './email.ts'
 
@@ -6,7 +7,7 @@ export const enterEmail = 'Please enter your email.'
 export const enterValidEmail = 'Please enter a valid email address.'
 export const enterCode = 'Please enter your code.'
 
-/** The form that accounts are stored in: whoever has one can sign in with it (USR-021). */
+/** Accepts every address that an account can be stored with, so that each account can sign in. USR-021 */
 export const emailFault = (typed: string): string | null =>
   typed.trim() === '' ? enterEmail : isEmail(typed.trim()) ? null : enterValidEmail
 

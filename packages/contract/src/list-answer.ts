@@ -1,4 +1,5 @@
-// LST "One envelope" 081-083, LST-037, LST-039: the shapes every list's call shares.
+// The request and answer shapes shared by all list calls.
+// LST "One envelope": LST-081, LST-082, LST-083, LST-037, LST-039
 import { z } from 'zod'
 import { orderText } from './list.ts'
 import type { ListRequest } from './list-request.rules.ts'
@@ -11,13 +12,13 @@ export const ListParameters = z.object({
 })
 export type ListParameters = z.output<typeof ListParameters>
 
-/** {data, parameters}; data may hold one row more than the limit, which clients drop (LST-039). */
+/** {data, parameters}. `data` may hold one row more than the limit, which clients drop. LST-039 */
 export const listAnswer = <R extends z.ZodType>(row: R) =>
   z.object({ data: z.array(row), parameters: ListParameters })
 /** Lists without paging. */
 export const wholeList = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row) })
 
-// A query holds texts only, so its digits are numbers; a text in a body stays one and is refused (AUD-067).
+// Parses digits of a query as numbers, because a query holds only texts. A text in a body is refused. AUD-067
 const number = z
   .unknown()
   .transform((sent) =>
@@ -25,7 +26,7 @@ const number = z
   )
   .optional()
 
-/** The checks are readListRequest's: their texts are the list's own (LST-035, LST-042). */
+/** Accepts any value: `readListRequest` validates it with the texts of the list. LST-035, LST-042 */
 export const ListQuery = z.object({
   page: number,
   'page[]': z.unknown().optional(),
@@ -34,7 +35,7 @@ export const ListQuery = z.object({
 })
 export const ListBody = z.looseObject({})
 
-/** Query, body and answer of a list's call: `post('/intake/search', { …, ...listCall(IntakeRow) })`. */
+/** Query, body and answer of a list call: `post('/intake/search', { …, ...listCall(IntakeRow) })`. */
 export const listCall = <R extends z.ZodType>(row: R) =>
   ({ query: ListQuery, body: ListBody, answer: listAnswer(row) }) as const
 
@@ -48,7 +49,7 @@ export const listParameters = (
   page,
 })
 
-/** The rows a client shows: without the one that only says that there are more. */
+/** The rows to show, without the extra row that indicates a further page. */
 export const shownRows = <R>(answer: {
   readonly data: readonly R[]
   readonly parameters: ListParameters

@@ -1,15 +1,15 @@
-// LST "One envelope" 082, AUD-026, AUD-027: a list leaves as CSV by its own definition: its columns, and the
-// filters and order of its search.
+// Exports a list as CSV with the columns of its definition and the filters and order of its search.
+// LST "One envelope": LST-082, AUD-026, AUD-027
 import { z } from 'zod'
 import { Id, post, type Call } from './call.ts'
 import { ListBody } from './list-answer.ts'
 import type { Column, CsvReader, CsvValue } from './list.ts'
 
-/** More would be a copy of the database; a person who needs it narrows the filters. */
+/** The maximum of rows per file. A larger export would be a copy of the database. */
 export const mostCsvRows = 10_000
 export const tooManyRows = 'Please narrow the filters.'
 
-/** The search's own path and body, as a file: every row that it finds, or of those only `ids`. */
+/** The call of the search that answers a file with all matching rows, or only those with `ids`. */
 export const csvCall = <const P extends string>(
   search: Pick<Call, 'allow' | 'ids'> & { readonly path: P },
 ) =>
@@ -31,12 +31,12 @@ const plain = (value: unknown): CsvValue =>
       ? 'Yes'
       : 'No'
     : Array.isArray(value)
-      ? value.map((one) => String(one)).join('; ')
+      ? value.map(String).join('; ')
       : typeof value === 'string' || typeof value === 'number'
         ? value
         : null
 
-/** What stands in a column's cell of the file: the row's own value unless the column says otherwise. */
+/** The value of a cell in the file: the row's value unless the column defines `csv`. */
 export const csvCell = (
   column: Column,
   row: Readonly<Record<string, unknown>>,

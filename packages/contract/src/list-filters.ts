@@ -1,13 +1,14 @@
-// LST "Filters in the URL", "Sentinels" 005-007, 011-017: the kinds of filter a list can have, and the value each
-// kind holds.
+// The filter types of lists and the value type of each.
+// LST "Filters in the URL", "Sentinels": LST-005, LST-006, LST-007, LST-011, LST-012, LST-013, LST-014, LST-015,
+// LST-016, LST-017
 import type { Day } from './time.ts'
 
-/** Either end may be open (LST-004). */
+/** Either end can be missing. LST-004 */
 export interface Days {
   readonly from: Day | null
   readonly to: Day | null
 }
-/** 'yyyy-MM' */
+/** A month in the form yyyy-MM. */
 export type Month = string
 export type Location =
   | { readonly kind: 'area'; readonly id: number }
@@ -19,7 +20,7 @@ export interface Vetting {
   readonly id: number
 }
 
-/** What a filter of each kind holds. */
+/** The value of each filter type. */
 export interface FilterValues {
   text: string
   number: number
@@ -43,7 +44,7 @@ export interface FilterValues {
 }
 export type FilterType = keyof FilterValues
 
-/** LST-012: the same two numbers everywhere. Ids begin at 1, so they cannot be meant. */
+/** The same two numbers in all lists. Ids begin at 1, so these numbers are never ids. LST-012 */
 export const sentinels = { unknown: -2, known: -1 } as const
 export type Sentinel = -1 | -2
 export const isSentinel = (value: unknown): value is Sentinel =>
@@ -52,7 +53,7 @@ export const isSentinel = (value: unknown): value is Sentinel =>
 export interface Option {
   readonly value: string
   readonly label: string
-  /** What travels where it is not the value itself (PAT-033: yes as true). */
+  /** The value sent instead of `value`, such as true for yes. PAT-033 */
   readonly sends?: string | number | boolean
 }
 /** Options whose label is the value. */
@@ -64,30 +65,27 @@ export const options = <const V extends string>(
 interface Kind<T extends FilterType> {
   readonly type: T
   readonly label: string
-  /** Name in the URL; the label in kebab case unless named; null keeps the filter out of the URL. */
+  /** Name in the URL, by default the label in kebab case. Null keeps the filter out of the URL. */
   readonly url?: string | null
-  /** Not in the filter panel: set by tabs, by the screen, or only by other callers. */
+  /** False for filters outside the panel: set by tabs, by the screen or by other callers. */
   readonly panel?: false
-  /** Offers Unknown and Known (LST-011). */
+  /** Offers Unknown and Known. LST-011 */
   readonly emptyAble?: true
-  /** Holds what names a patient (LST-085): never part of a saved view. Patients' pickers always are. */
+  /** The value identifies a patient and is never saved in a view. Implied for patient pickers. LST-085 */
   readonly personal?: true
-  /** Filters that are not sent while this one is set, and clear it when they are set (VIS-009). */
+  /** Filters that are not sent while this filter is set, and that clear it when they are set. VIS-009 */
   readonly suspends?: readonly string[]
-  /** The default (LST-009). */
+  /** The default value. LST-009 */
   readonly initial?: FilterValues[T] | ((today: Day) => FilterValues[T])
-  /** Sent besides while the filter holds its default (INT-016). */
+  /** Sent in addition while the filter has its default value. INT-016 */
   readonly initialSends?: Readonly<Record<string, unknown>>
-  /**
-   * For the browser alone: it sends other filters' names instead of its own (NUR-009). The server does not know
-   * this filter.
-   */
+  /** Makes the browser send other filters instead of this one, which the server does not know. NUR-009 */
   readonly send?: (value: FilterValues[T]) => Readonly<Record<string, unknown>>
 }
 interface WithOptions {
   readonly options?: readonly Option[]
 }
-/** 'This Week' and 'This Month' stand behind it in the panel (LST-032). */
+/** Shows 'This Week' and 'This Month' after the field in the panel. LST-032 */
 interface WithQuickChoices {
   readonly quick?: true
 }
@@ -99,13 +97,13 @@ export type FilterDefinition =
   | (Kind<'select-multiple'> & WithOptions)
   | (Kind<'select-advanced'> & WithOptions)
   | (Kind<'date-range'> & WithQuickChoices)
-/** By payload name; of ranges the part before _from and _to. The order is that of the panel. */
+/** Filters by payload name, for ranges the part before _from and _to, in the order of the panel. */
 export type Filters = Readonly<Record<string, FilterDefinition>>
 
 type Chosen<F> = F extends { readonly options: readonly (infer O extends Option)[] }
   ? O['value']
   : string
-/** The value's type follows from the kind, that of selects from their options. */
+/** The value type follows from the filter type; for selects from the options. */
 export type FilterValue<F> = F extends { readonly type: 'select' }
   ? Chosen<F>
   : F extends { readonly type: 'select-multiple' }
@@ -113,7 +111,7 @@ export type FilterValue<F> = F extends { readonly type: 'select' }
     : F extends { readonly type: infer T extends FilterType }
       ? FilterValues[T]
       : never
-/** What the browser holds for it: the value or, where it is emptyAble, a sentinel. */
+/** The browser's state of a filter: its value or, if the filter is `emptyAble`, a sentinel. */
 export type HeldValue<F> = F extends { readonly emptyAble: true }
   ? FilterValue<F> | Sentinel
   : FilterValue<F>

@@ -1,5 +1,6 @@
-// LST "Filters in the URL", "Ordering and paging" 001-010, 016, 027, 031-036: the URL is the one place where a
-// list's state is kept.
+// Reads and writes the state of a list in the URL, its only place.
+// LST "Filters in the URL", "Ordering and paging": LST-001, LST-002, LST-003, LST-004, LST-005, LST-006, LST-007,
+// LST-008, LST-009, LST-010, LST-016, LST-027, LST-031, LST-032, LST-033, LST-034, LST-035, LST-036
 import {
   orderText,
   ownNames,
@@ -18,7 +19,7 @@ import {
 import { codecOf } from './list-values.rules.ts'
 import { thisMonth, thisWeek, type Day, type DayRange } from './time.ts'
 
-/** The query of an address: its names and texts. Numbers are read too, because a router may have parsed them. */
+/** The query of a URL by name. Numbers are accepted because a router may have parsed them. */
 export type Query = Readonly<Record<string, unknown>>
 
 export interface ListState<F extends Filters = Filters, O extends string = string> {
@@ -36,7 +37,7 @@ const textOf = (value: unknown): string | undefined =>
       ? String(value)
       : undefined
 
-/** A filter without a value is inactive: absent from URL and payload. */
+/** Whether the filter has a value. Filters without one are absent from URL and payload. */
 export function holds(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0
@@ -53,7 +54,7 @@ function readValue(filter: FilterDefinition, text: string): unknown {
   return codecOf(filter).fromUrl(text)
 }
 
-/** The filters as texts by URL name, in the list's order; two states that print alike are alike. */
+/** The filters as texts by URL name, in the order of the list. Equal texts mean equal states. */
 function print<F extends Filters>(
   list: ListDefinition<F>,
   held: HeldValues<F>,
@@ -86,7 +87,7 @@ export const isInitial = (filter: FilterDefinition, value: unknown, today: Day):
   return holds(initial) && holds(value) && printed(filter, value) === printed(filter, initial)
 }
 
-/** The state an address means; what is malformed is as if it were absent. `today` is the user's own day. */
+/** The state of a URL. Malformed parameters are ignored. `today` is the day in the user's time zone. */
 export function parseListUrl<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   query: Query,
@@ -109,7 +110,7 @@ export function parseListUrl<F extends Filters, O extends string>(
   }
 }
 
-/** The address of a state. Names that are not the list's are left alone, defaults stay unsaid. */
+/** The query of a state. Keeps parameters that do not belong to the list and omits defaults. */
 export function formatListUrl<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   state: ListState<F, O>,
@@ -131,10 +132,7 @@ export function formatListUrl<F extends Filters, O extends string>(
   }
 }
 
-/**
- * What stands in the URL for this list and cannot be read: to be dropped from it (LST-008) and, of selects,
- * reported (LST-061).
- */
+/** Unreadable parameters of this list: dropped from the URL (LST-008) and, for selects, reported (LST-061). */
 export function unreadable(
   list: ListDefinition<Filters>,
   query: Query,
@@ -150,7 +148,7 @@ export function unreadable(
   return found
 }
 
-/** Sets a filter, or removes it where the value is undefined. Back to page 1 (LST-027). */
+/** Sets a filter, or removes it when the value is undefined, and returns to page 1. LST-027 */
 export function withFilter<F extends Filters, O extends string, K extends keyof F & string>(
   list: ListDefinition<F, O>,
   state: ListState<F, O>,
@@ -171,7 +169,7 @@ export const withoutFilters = <F extends Filters, O extends string>(
   state: ListState<F, O>,
 ): ListState<F, O> => ({ ...state, filters: {}, page: 1 })
 
-/** A filter as its panel holds it (LST-006). */
+/** A filter in the panel. LST-006 */
 export interface PanelFilter {
   readonly name: string
   readonly filter: FilterDefinition
@@ -180,7 +178,7 @@ export interface PanelFilter {
   readonly emptyAble: boolean
 }
 
-/** The panel's filters in the screen's order; one that was added is active before it holds anything. */
+/** The panel's filters in the order of the screen. An added filter is active before it has a value. */
 export const panelFilters = <F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   state: ListState<F, O>,
@@ -199,13 +197,13 @@ export const panelFilters = <F extends Filters, O extends string>(
       }
     })
 
-/** For arrow and aria-sort of a header. */
+/** The direction for the arrow and aria-sort of a header. */
 export const directionOf = (state: Pick<ListState, 'order'>, key: string): Direction | null =>
   state.order[0]?.key === key ? state.order[0].direction : null
 
 /**
- * LST-036: ascending, then descending, then the list's own order; where that is this key's, the click still turns
- * it round.
+ * Cycles through ascending, descending and the list's default order. When the default order uses this key, the click
+ * reverses it. LST-036
  */
 export function withOrder<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
@@ -213,14 +211,14 @@ export function withOrder<F extends Filters, O extends string>(
   key: O,
 ): ListState<F, O> {
   const direction = directionOf(state, key)
-  const isOwn = orderText(state.order) === orderText(list.order)
+  const isDefault = orderText(state.order) === orderText(list.order)
   const by = (to: Direction): readonly OrderBy<O>[] => [{ key, direction: to }]
   const order =
-    direction === 'asc' ? by('desc') : direction === null || isOwn ? by('asc') : list.order
+    direction === 'asc' ? by('desc') : direction === null || isDefault ? by('asc') : list.order
   return { ...state, order, page: 1 }
 }
 
-/** LST-032: choosing one fills the range, which thereby is no longer the other. */
+/** Choosing one replaces the range. LST-032 */
 export const quickChoices = (
   today: Day,
 ): readonly { readonly label: 'This Week' | 'This Month'; readonly range: DayRange }[] => [

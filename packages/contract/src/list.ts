@@ -1,5 +1,5 @@
-// LST "Filters in the URL", "Ordering and paging" 001-043: a list is defined once; panel, URL, table, request check
-// and SQL follow from it.
+// Defines a list once. Filter panel, URL, table, request validation and SQL are derived from the definition.
+// LST "Filters in the URL", "Ordering and paging"
 import type { FlagKey } from './flags.ts'
 import type { FilterDefinition, Filters } from './list-filters.ts'
 import type { Permission } from './roles.ts'
@@ -11,7 +11,7 @@ export interface OrderBy<O extends string = string> {
   readonly direction: Direction
 }
 
-/** Who exports, and when: her own zone, and what she may see of a row. */
+/** The user who exports, the time of the export, the user's time zone and permissions. */
 export interface CsvReader {
   readonly zone: Zone
   readonly now: Instant
@@ -20,40 +20,40 @@ export interface CsvReader {
 export type CsvValue = string | number | null
 
 export interface Column<O extends string = string> {
-  /** The cell's name, as the screen draws it; usually the row's own key. */
+  /** Name of the cell; usually the key of the row. */
   readonly key: string
   readonly label: string
-  /** The order key a click on the header uses. */
+  /** The order key that a click on the header uses. */
   readonly order?: NoInfer<O>
   readonly align?: 'start' | 'center' | 'end'
-  /** Pixels, or 'fill' for the columns that share what is left. */
+  /** In pixels, or 'fill' for columns that share the remaining width. */
   readonly width?: number | 'fill'
-  /** Shown only while this flag is on for the user (INT-007). */
+  /** Shown only while this flag is on for the user. INT-007 */
   readonly flag?: FlagKey
-  /** A column of the CSV alone: the screen shows it in another place. */
+  /** A column of the CSV only; the screen shows the value elsewhere. */
   readonly fileOnly?: true
-  /** A column of the screen alone: it holds what can be done with the row. */
+  /** A column of the screen only, for the actions of the row. */
   readonly screenOnly?: true
-  /** Its cell in the CSV, where the row has no value of that very name or means it otherwise. */
+  /** The CSV cell, when the row has no value under `key` or the file needs another form of it. */
   readonly csv?: (row: never, reader: CsvReader) => unknown
 }
 
-/** LST-030: each screen keeps its own document's spelling. */
+/** Each screen keeps the spelling of its source document. LST-030 */
 export type ClearText = 'Clear all filters' | 'Clear All Filters' | 'Clear All filters'
 
 export interface ListSpec<F extends Filters, O extends string> {
-  /** In the plural, as people call the rows: 'intakes'. */
+  /** The plural noun for the rows, such as 'intakes'. */
   readonly name: string
-  /** 500 unless named (LST-039). */
+  /** Default 500. LST-039 */
   readonly pageSize?: number
-  /** Every key the server orders by. */
+  /** Every key that the server can order by. */
   readonly orders: readonly O[]
   readonly order: NoInfer<O | `${O} ${Direction}`> | readonly OrderBy<NoInfer<O>>[]
   readonly empty: string
   readonly clear: ClearText
   readonly filters: F
   readonly columns?: readonly Column<O>[]
-  /** Where the browser puts the filters in the body (LST-082); the server reads all three places. */
+  /** Where the browser puts the filters in the body. The server reads all three places. LST-082 */
   readonly place?: 'filters' | 'filter' | 'top'
   /** Under /api/: dateFrom and opsIdKnown instead of date_from and ops_id_known. */
   readonly camel?: true
@@ -67,14 +67,14 @@ export interface ListDefinition<F extends Filters = Filters, O extends string = 
   readonly empty: string
   readonly clear: ClearText
   readonly filters: F
-  /** URL name → filter. */
+  /** Filters by URL name. */
   readonly urls: ReadonlyMap<string, string>
   readonly columns: readonly Column<O>[]
   readonly place: 'filters' | 'filter' | 'top'
   readonly camel: boolean
 }
 
-/** 'eChart Scheduled' → 'e-chart-scheduled' (VIS-006). */
+/** Converts 'eChart Scheduled' to 'e-chart-scheduled'. VIS-006 */
 export const kebab = (label: string): string =>
   label
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -85,7 +85,7 @@ export const kebab = (label: string): string =>
 export const urlNameOf = (filter: FilterDefinition): string | null =>
   filter.url === undefined ? kebab(filter.label) : filter.url
 
-/** The list's own query names; no filter can bear them. */
+/** Query names of the list itself; no filter can use them. */
 export const ownNames = ['orderby', 'page', 'filters'] as const
 
 function urlsOf(name: string, filters: Filters): ReadonlyMap<string, string> {
@@ -125,10 +125,10 @@ export const list = <const F extends Filters, const O extends string>(
 export const orderText = (order: readonly OrderBy[]): string =>
   order.map(({ key, direction }) => `${key} ${direction}`).join(',')
 
-// LST-035: duedate, due_date and dueDate are one key.
+// duedate, due_date and dueDate are the same key. LST-035
 const plain = (key: string): string => key.replaceAll('_', '').toLowerCase()
 
-/** Reads 'key direction, …'; `unknown` names the key that is none or has no such direction. */
+/** Parses 'key direction, …'; `unknown` is the first part whose key or direction is not valid. */
 export function parseOrder<O extends string>(
   { orders }: Pick<ListDefinition<Filters, O>, 'orders'>,
   text: string,
@@ -136,7 +136,7 @@ export function parseOrder<O extends string>(
   const order: OrderBy<O>[] = []
   for (const part of text.split(',')) {
     const [name = '', direction = 'asc', ...more] = part.trim().split(/\s+/)
-    const key = orders.find((one) => plain(one) === plain(name))
+    const key = orders.find((candidate) => plain(candidate) === plain(name))
     const to = direction.toLowerCase()
     if (key === undefined || (to !== 'asc' && to !== 'desc') || more.length > 0)
       return { unknown: name }

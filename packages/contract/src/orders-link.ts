@@ -40,13 +40,13 @@ export const orderLinks = calls('order-links', {
     ids: 'ORD-078 ORD-075 ORD-077 VIS-165',
     notFound,
     params: z.object({ id: PathId }),
-    /** null takes the order away. */
+    /** `order_id` null removes the order. */
     body: z.object({ order_id: Id.nullable(), ...propagation, ...correction }),
   }),
 })
 
 export const orderLinkedText = 'Order has been linked'
-/** ORD-084: what stands below the message; nothing when every visit succeeded. */
+/** The visits listed below the message; empty when all were linked. ORD-084 */
 export const notLinked = (
   results: readonly LinkResult[],
 ): readonly { readonly id: number; readonly reason: string }[] =>

@@ -1,4 +1,4 @@
-// AUD-063: what a person sees of her own sessions, and how she ends them.
+// A user's view of their sessions and the calls that end them. AUD-063
 import { z } from 'zod'
 import { calls, del, get, Ok, post } from './call.ts'
 import { wholeList } from './list-answer.ts'

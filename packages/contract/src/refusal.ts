@@ -1,13 +1,13 @@
-// NET "Error codes" 012, 013, 092-094: the one shape in which Wren says no.
+// The shape of every refusal. NET "Error codes": NET-012, NET-013, NET-092, NET-093, NET-094
 
-/** A rule's or command's "no": returned, never thrown. Only the HTTP layer turns it into an answer. */
+/** The refusal of a rule or command. It is returned, never thrown; the HTTP layer turns it into an answer. */
 export interface Refusal {
   readonly refused: true
   readonly status: number
   readonly code: string
   readonly error: string
   readonly fields?: Readonly<Record<string, string>>
-  /** Further keys of the body that an area's call names (`current`, `visits`, `findings`, `total_cents`). */
+  /** Further keys of the body, such as `current`, `visits`, `findings` or `total_cents`. */
   readonly extra?: Readonly<Record<string, unknown>>
   /** Whole seconds, sent as Retry-After. */
   readonly retryAfter?: number
@@ -27,7 +27,7 @@ export const refusal = (status: number, code: string, error: string): Refusal =>
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
 
-/** 400 with a text per field. `error` is the first field's text unless the area has a sentence for the whole. */
+/** 400 with a text per field. `error` defaults to the text of the first field. */
 export const invalid = (
   fields: Fields,
   error: string = Object.values(fields)[0] ?? 'Invalid value',
@@ -45,16 +45,16 @@ export const unauthenticated: Refusal = refusal(
   'unauthenticated',
   'Your session has expired. Please sign in again.',
 ) // SES-049
-/** SES-090: with why the session is over, where it was one. */
+/** 401, with the reason why the session ended if there was a session. SES-090 */
 export const sessionOver = (endedBecause: string | null): Refusal =>
   endedBecause === null ? unauthenticated : { ...unauthenticated, endedBecause }
 export const forbidden: Refusal = refusal(403, 'forbidden', 'You do not have access to this.') // SES-067
 export const notFound = (text = 'Not found.'): Refusal => refusal(404, 'not_found', text)
 export const conflict = (text: string, code = 'conflict'): Refusal => refusal(409, code, text)
-/** NET-093: a refused status change names its rule. */
+/** 409 for a refused status change, with the rule as text. NET-093 */
 export const transition = (text: string): Refusal => refusal(409, 'transition', text)
 
-/** NET-094: somebody else saved first; `current` is the record as its fetch returns it. */
+/** 409 when someone else saved first. `current` is the record as its fetch returns it. NET-094 */
 export const stale = (record: string, current: unknown): Refusal => ({
   ...refusal(
     409,
@@ -64,7 +64,7 @@ export const stale = (record: string, current: unknown): Refusal => ({
   extra: { current },
 })
 
-/** NET-106: too many, with the wait in whole seconds. */
+/** 429 with the wait in whole seconds. NET-106 */
 export const rateLimited = (
   retryAfter: number,
   error = 'Too many requests. Please try again later.',

@@ -1,4 +1,5 @@
-// AVR "From chart to report" 008-010: Mark Chart Received, where the pharmacy has a chart of its own.
+// Mark Chart Received, for pharmacies that use their own chart.
+// AVR "From chart to report": AVR-008, AVR-009, AVR-010
 import { z } from 'zod'
 import { calls, get, PathId, post } from './call.ts'
 import { mostBytes } from './documents.rules.ts'

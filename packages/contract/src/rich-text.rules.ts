@@ -189,10 +189,10 @@ const blocks = new Set([
   'form',
 ])
 const lists = new Set(['ul', 'ol'])
-/** Deeper than any text; a tree without bounds would be an attack on whoever draws it. */
+/** Deeper than any real text. The bound protects the recursive renderer against hostile input. */
 const deepest = 24
 
-/** AUD-072: http, https and mailto; a blank, a control or a quote inside makes it none. */
+/** Accepts http, https and mailto links without blanks, control characters and quotes. AUD-072 */
 export const isRichLink = (href: string): boolean =>
   /^(?:https?:\/\/[^\s"'<>`\\\p{Cc}]+|mailto:[^\s"'<>`\\\p{Cc}]+)$/iu.test(href)
 

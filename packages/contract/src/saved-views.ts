@@ -15,7 +15,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.output<typeof SavedView>
 
-/** Whoever has a list of staff in sight: accounts and the Audit Log are also for people who are no operators. */
+/** Everyone who sees a staff list. Account admins and Wren admins have lists without being operators. */
 const allow = ['admin', 'account-admin', 'wren-admin'] as const
 
 export const savedViews = calls('saved-views', {

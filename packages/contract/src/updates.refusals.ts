@@ -7,7 +7,7 @@ export const unknownUpdate: Refusal = notFound('Update not found.')
 export const unknownTarget = (type: UpdateType): Refusal =>
   notFound(`${updateTypeLabels[type]} not found.`)
 export const wrongAssignee: Refusal = invalid({ user_id_assigned: wrongValue })
-/** What happened meanwhile again stands in another open update of the product. */
+/** The same cause has occurred again and has another open update. */
 export const openElsewhere: Refusal = conflict(
   'The same cause is open in another update. Add what is new there.',
 )

@@ -12,7 +12,7 @@ import {
 export const priorityLabel = (priority: number): string =>
   updatePriorities.find(({ value }) => value === priority)?.label ?? String(priority)
 
-/** Whom or what it is about, in the words of its link. */
+/** The text of the link to the person or record that the update is about. */
 export const targetText = ({
   type,
   type_id,

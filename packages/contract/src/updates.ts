@@ -37,7 +37,7 @@ export const mostUpdateText = 5000 // UPD-011
 const priorities = updatePriorities.map(({ value }) => value)
 const text = z.string().nullable()
 
-/** `type_uuid` is the patient's, for the link (UPD-021); `type_name` is whom it is about, where that is a person. */
+/** `type_uuid` is the patient's, for the link; `type_name` names the person, if the update is about one. UPD-021 */
 export const Update = z.object({
   id: z.int(),
   version: z.int(),
