@@ -1,20 +1,18 @@
-// UPD-030, UPD-031: the text of an update the product made: its first sentence, the facts below it, then dated lines.
+// The text of an automatic update: a first sentence, its facts, then dated lines (UPD-030, UPD-031).
 import { mostUpdateText } from '@wren/contract/updates'
 
-/**
- * A later occurrence leaves its date and time; of a text that grew too long the first line and the latest ones stay.
- */
+/** Appends a line. A text over the limit keeps its first line and its latest lines. */
 export function withLine(description: string, line: string): string {
   const [first = '', ...later] = description.split('\n')
   const text = (lines: readonly string[]): string => [first, ...lines, line].join('\n')
-  let kept = later
-  while (kept.length > 0 && text(kept).length > mostUpdateText) kept = kept.slice(1)
-  return text(kept).length <= mostUpdateText
-    ? text(kept)
+  let latest = later
+  while (latest.length > 0 && text(latest).length > mostUpdateText) latest = latest.slice(1)
+  return text(latest).length <= mostUpdateText
+    ? text(latest)
     : `${first.slice(0, mostUpdateText - line.length - 1)}\n${line}`
 }
 
-/** The facts follow the first line. Facts that somebody took out or rewrote are not put back. */
+/** Replaces the facts below the first line. Facts that a person removed or rewrote are not restored. */
 export function withFacts(
   description: string,
   before: string | null,

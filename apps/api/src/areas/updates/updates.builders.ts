@@ -1,6 +1,7 @@
-// For tests: follow-up items made by the real call.
+// Test fixtures: updates created and searched by the real calls. A default update is new, without priority and
+// unassigned.
 //
-//   const item = await anUpdate(admin, { type: 'patient', type_id: patient.id })     // new, No Priority, for nobody
+//   const item = await anUpdate(admin, { type: 'patient', type_id: patient.id })
 import { updates, type Update } from '@wren/contract/updates'
 import type { Sent } from '@wren/contract/call'
 import type { Client } from '../../platform/testing.ts'
@@ -18,3 +19,6 @@ export async function anUpdate(
     )
   return answer.body
 }
+
+export const searchUpdatesAs = async (admin: Client, filters: object, more: object = {}) =>
+  (await admin.call(updates.search, { filters, ...more } as never)).body

@@ -1,4 +1,4 @@
-// UPD "Data" 018-022, "Calls" 026, 027, "Safety" 028: writing an item and changing it.
+// Creates and saves updates (UPD-018, UPD-019, UPD-020, UPD-021, UPD-022, UPD-026, UPD-027, UPD-028).
 import type { Input } from '@wren/contract/call'
 import { isRefusal, stale, type Refusal } from '@wren/contract/refusal'
 import type { Update, updates } from '@wren/contract/updates'
@@ -17,7 +17,7 @@ import {
   type Item,
 } from './updates.store.ts'
 
-/** Whoever was an admin when it was given to her keeps it. */
+/** An unchanged assignee is not checked again, as the account may be no admin any more. */
 async function assigneeFault(
   work: Work,
   sent: number | null | undefined,
@@ -69,10 +69,10 @@ export async function saveUpdate(
     ([name, value]) => value !== undefined && value !== before[name as keyof Item],
   )
   if (changes.length > 0) {
-    const wanted = { ...before, ...(Object.fromEntries(changes) as Partial<Item>) }
+    const draft = { ...before, ...(Object.fromEntries(changes) as Partial<Item>) }
     const after = await storeUpdate(work, {
-      ...wanted,
-      resolved: resolvedAt(before, wanted.status, work.now),
+      ...draft,
+      resolved: resolvedAt(before, draft.status, work.now),
     })
     if (isRefusal(after)) return after
     await recordUpdate(

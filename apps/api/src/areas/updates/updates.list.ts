@@ -1,4 +1,4 @@
-// UPD "Calls" 023-025: names of the updates' list to SQL.
+// Translates the list of updates to SQL (UPD-023, UPD-024, UPD-025).
 import { sql } from 'kysely'
 import type { PatientPair } from '@wren/contract/updates.rules'
 import { readPair } from '@wren/contract/updates.rules'
@@ -14,7 +14,7 @@ import { byFilled, byValue } from '../../platform/lists/orders.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { updateRows } from './updates.store.ts'
 
-/** Each type's own column has the index that gives the order. */
+/** The column of each type has the index that serves the order. */
 const targets = {
   assignment: 'update_item.assignment_id',
   patient: 'update_item.patient_id',
@@ -22,29 +22,38 @@ const targets = {
   text: 'update_item.text_number_id',
 } as const
 
-/** The patient's own and those of her visits, each found by its index; a pair that names two patients names none. */
+/** Updates of the patient and of the patient's visits, each by its index. A pair of two patients matches nothing. */
 const ofPatient =
   (
     visits: (pair: PatientPair) => ReturnType<typeof sql>,
-    own: (pair: PatientPair) => ReturnType<typeof sql>,
+    patients: (pair: PatientPair) => ReturnType<typeof sql>,
   ) =>
   (text: string): Condition => {
     const pair = readPair(text)
     if (pair === null) return sql<boolean>`false`
     return sql<boolean>`update_item.id = any(array(
-    select item.id from update_item item join patient on patient.id = item.patient_id where patient.uuid = ${pair.uuid} and ${own(pair)}
-    union all select item.id from update_item item join visit on visit.id = item.assignment_id where visit.patient_uuid = ${pair.uuid} and ${visits(pair)}))`
+      select item.id
+      from update_item item
+        join patient on patient.id = item.patient_id
+      where patient.uuid = ${pair.uuid}
+        and ${patients(pair)}
+      union all
+      select item.id
+      from update_item item
+        join visit on visit.id = item.assignment_id
+      where visit.patient_uuid = ${pair.uuid}
+        and ${visits(pair)}))`
   }
-const whole = sql`true`
+const everyPatient = sql`true`
 
-/** UPD-025 is the order of the call; the screens ask for their own (UPD-031). */
-const usualOrder = [
+/** The default order of the call (UPD-025). Screens send their own order (UPD-031). */
+const defaultOrder = [
   { key: 'customstatus', direction: 'asc' },
   { key: 'id', direction: 'desc' },
 ] as const
 
 const rowsOf = listQuery(
-  { ...updatesList, order: usualOrder },
+  { ...updatesList, order: defaultOrder },
   {
     rows: ({ db }) => updateRows(db),
     id: 'update_item.id',
@@ -60,11 +69,11 @@ const rowsOf = listQuery(
       ),
       patient_assignment: ofPatient(
         ({ id }) => sql`visit.id = ${id}`,
-        () => whole,
+        () => everyPatient,
       ),
       assigned_to_me: (mine, { read }) =>
         mine ? equals('update_item.user_id_assigned')(read.user.userId) : always,
-      // Said as the partial index says it.
+      // Same predicate as the partial index.
       include_inactive: (all) =>
         all ? always : sql<boolean>`update_item.status in ('new', 'in progress')`,
     },
@@ -78,8 +87,11 @@ const rowsOf = listQuery(
     },
     patients: {
       type: 'update',
-      uuid: sql`coalesce(listed.type_uuid, (select visit.patient_uuid::text from visit
-        where listed.type = 'assignment' and visit.id = listed.type_id))`,
+      uuid: sql`coalesce(listed.type_uuid, (
+        select visit.patient_uuid::text
+        from visit
+        where listed.type = 'assignment'
+          and visit.id = listed.type_id))`,
     },
   },
 )
@@ -97,6 +109,6 @@ function fault(sent: Sent): Refusal | null {
 
 export const searchUpdates = async (read: ListRead, sent: Sent): Promise<RawJson | Refusal> =>
   fault(sent) ?? rowsOf(read, sent)
-/** The same items as a file. */
+/** The same rows as a CSV file. */
 export const updatesFile = async (work: Work, sent: Sent): Promise<FileAnswer | Refusal> =>
   fault(sent) ?? rowsOf.csv(work, sent)

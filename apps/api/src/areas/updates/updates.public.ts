@@ -1,4 +1,4 @@
-// UPD-029, UPD-030: follow-up items the product makes by itself; at most one open item per cause and record.
+// Automatic updates. A record has at most one open update per cause (UPD-029, UPD-030).
 import { mostUpdateText, type UpdatePriority } from '@wren/contract/updates'
 import { newUpdate } from '@wren/contract/updates.rules'
 import { visitFacts, watchedFacts } from '@wren/contract/updates-visits.rules'
@@ -22,12 +22,12 @@ export interface NewUpdate extends CauseOf {
   /** Carries no patient data. */
   readonly description: string
   readonly priority?: UpdatePriority
-  /** The ops user it is for. */
+  /** The admin to assign it to. */
   readonly assignedTo?: number | null
-  /** UPD-031: when and what, kept current while the item is open; by default the time of the visit it is about. */
+  /** Kept current while the item is open; by default the time of its visit (UPD-031). */
   readonly facts?: string | null
 }
-/** A cause that lasts and is looked at again and again: `occurrence` tells a new one from the same one. */
+/** A cause that is checked repeatedly. `occurrence` tells a new occurrence from a known one. */
 export type LastingUpdate = NewUpdate & { readonly occurrence: string }
 
 async function change(work: Work, before: SystemItem, after: SystemItem): Promise<number> {
@@ -45,7 +45,7 @@ async function withVisitFacts<U extends NewUpdate>(work: Work, update: U): Promi
 const dated = (work: Work, text: string): string =>
   `${formatDateTime(work.now, defaultZone)}: ${text}`
 
-/** Another occurrence: a dated line, the higher priority; it stays with the person who has it. */
+/** Another occurrence adds a dated line and takes the higher priority. The assignee stays. */
 const repeat = (
   work: Work,
   before: SystemItem,
@@ -64,7 +64,7 @@ const repeat = (
     facts,
   })
 
-/** The same occurrence: only its facts are written; a priority that somebody chose stays. */
+/** The same occurrence changes the facts only, not a priority that a person chose. */
 async function refresh(
   work: Work,
   before: SystemItem,
@@ -99,21 +99,21 @@ async function open(
   return item.id
 }
 
-/** Answers the item's id: of the open one with this cause, which gets another line, or of a new one. */
+/** Adds a line to the open item of the cause, or creates one. Returns its id. */
 export async function createUpdate(work: Work, sent: NewUpdate): Promise<number> {
   const update = await withVisitFacts(work, sent)
   for (;;) {
     const id = await open(work, update, null)
     if (id !== null) return id
     const before = await lockCause(work, update.type, update.typeId, update.cause)
-    // Resolved between the two statements: the cause is new again.
+    // Resolved between the two statements: try again with a new item.
     if (before !== null) return repeat(work, before, update, null)
   }
 }
 
 /**
- * The same cause found again writes no line; one closed by hand stays closed until its cause ended or something new
- * happened.
+ * A repeated check of the same occurrence adds no line. An item closed by a person stays closed until its cause ends or
+ * occurs again.
  */
 export async function keepUpdate(work: Work, sent: LastingUpdate): Promise<void> {
   const update = await withVisitFacts(work, sent)
@@ -130,20 +130,20 @@ export async function keepUpdate(work: Work, sent: LastingUpdate): Promise<void>
   }
 }
 
-/** The cause is gone: its open item closes itself and says why. */
-export async function solveUpdate(work: Work, cause: CauseOf, what: string): Promise<void> {
+/** Resolves the open item of a cause that ended, with the reason. */
+export async function solveUpdate(work: Work, cause: CauseOf, reason: string): Promise<void> {
   const before = await lockCause(work, cause.type, cause.typeId, cause.cause)
   if (before !== null)
     await change(work, before, {
       ...before,
-      description: withLine(before.description, `Solved: ${what}`),
+      description: withLine(before.description, `Solved: ${reason}`),
       status: 'resolved',
       resolved: work.now,
     })
   await endCause(work, cause)
 }
 
-/** UPD-031: after a visit moved, its open items say the new time. */
+/** Writes the new time of a moved visit into its open items (UPD-031). */
 export async function followVisitTime(work: Work, visit: number): Promise<void> {
   for (const cause of await openCausesOf(work, visit)) {
     const about = { type: 'assignment', typeId: visit, cause } as const

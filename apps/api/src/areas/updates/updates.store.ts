@@ -1,4 +1,5 @@
-// UPD "Data" 015-021: the item's own row: as it travels, as it is locked, and as History keeps it.
+// Reads, locks and writes update items, and records their events (UPD-015, UPD-016, UPD-017, UPD-018, UPD-019,
+// UPD-020, UPD-021).
 import { sql } from 'kysely'
 import { openElsewhere } from '@wren/contract/updates.refusals'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
@@ -9,7 +10,7 @@ import { violatedConstraint, type Database } from '../../platform/database/datab
 import { instant } from '../../platform/lists/conditions.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** What History shows of it; names of others are no part of the row. */
+/** The columns that History shows. */
 export interface Item {
   readonly id: number
   readonly type: UpdateType
@@ -22,21 +23,23 @@ export interface Item {
   readonly resolved: string | null
   readonly version: number
 }
-/** What the product keeps beside it (UPD-030, UPD-031); no part of History. */
+/** Columns of automatic updates that History leaves out (UPD-030, UPD-031). */
 export interface SystemItem extends Item {
   readonly occurrence: string | null
   readonly facts: string | null
 }
-const columns = sql`id, type, type_id, description, status, priority, user_id_assigned, user_id_created, iso(resolved) as resolved, version`
+const columns = sql`id, type, type_id, description, status, priority, user_id_assigned, user_id_created,
+  iso(resolved) as resolved, version`
 const systemColumns = sql`${columns}, occurrence, facts`
 
-/** The product's own items are 'System' (UPD-029). */
+/** The creator of automatic updates is 'System' (UPD-029). */
 const creator = sql<string>`coalesce(creator.first_name, 'System')`
-const nameOfTarget = sql<
-  string | null
->`case update_item.type when 'patient' then patient.first_name || ' ' || patient.last_name when 'nurse' then nurse.first_name || ' ' || nurse.last_name end`
+const nameOfTarget = sql<string | null>`case update_item.type
+    when 'patient' then patient.first_name || ' ' || patient.last_name
+    when 'nurse' then nurse.first_name || ' ' || nurse.last_name
+  end`
 
-/** The one shape of lists and saves (UPD-015). */
+/** The shape that lists and saves answer (UPD-015). */
 export const updateRows = (db: Database) =>
   db
     .selectFrom('update_item')
@@ -64,7 +67,7 @@ export const updateRows = (db: Database) =>
 export const updateAnswer = async (db: Database, id: number): Promise<Update> =>
   (await updateRows(db).where('update_item.id', '=', id).executeTakeFirstOrThrow()) as Update
 
-/** One save after the other: the second sees the first (UPD-028). */
+/** Serialises saves of one update, so that the second sees the first (UPD-028). */
 export async function lockUpdate(work: Work, id: number): Promise<Item | null> {
   const { rows } =
     await sql<Item>`select ${columns} from update_item where id = ${id} for update`.execute(work.db)
@@ -84,19 +87,30 @@ export async function lockCause(
   typeId: number,
   cause: UpdateCause,
 ): Promise<SystemItem | null> {
-  const { rows } = await sql<SystemItem>`select ${systemColumns} from update_item
-      where type = ${type} and type_id = ${typeId} and cause = ${cause}
-    and status in ('new', 'in progress') for update`.execute(work.db)
+  const { rows } = await sql<SystemItem>`
+    select ${systemColumns}
+    from update_item
+    where type = ${type}
+      and type_id = ${typeId}
+      and cause = ${cause}
+      and status in ('new', 'in progress')
+    for update`.execute(work.db)
   return rows[0] ?? null
 }
 
-/** Causes of the open items about a visit, in one order for every change. */
+/** Causes of the open items about a visit. Callers lock them in this order, which avoids deadlocks. */
 export const openCausesOf = async (work: Work, visit: number): Promise<readonly UpdateCause[]> =>
   (
     await sql<{
       cause: UpdateCause
-    }>`select cause from update_item where type = 'assignment' and type_id = ${visit}
-      and cause is not null and status in ('new', 'in progress') order by id`.execute(work.db)
+    }>`
+      select cause
+      from update_item
+      where type = 'assignment'
+        and type_id = ${visit}
+        and cause is not null
+        and status in ('new', 'in progress')
+      order by id`.execute(work.db)
   ).rows.map(({ cause }) => cause)
 
 export interface VisitTime {
@@ -116,15 +130,17 @@ export type NewItem = Omit<Item, 'id' | 'version'> & {
   readonly facts?: string | null
 }
 
-/** null where an open item of its cause stands. */
+/** Null when its cause already has an open item. */
 export async function insertUpdate(work: Work, item: NewItem): Promise<Item | null> {
-  const { rows } =
-    await sql<Item>`insert into update_item (type, type_id, description, status, priority, user_id_assigned,
-      user_id_created, resolved, cause, occurrence, facts, row_added, updated)
-    values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority},
-      ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause}, ${item.occurrence ?? null},
-      ${item.facts ?? null}, ${work.now}, ${work.now})
-    on conflict (type, type_id, cause) where cause is not null and status in ('new', 'in progress') do nothing
+  const { rows } = await sql<Item>`
+      insert into update_item (type, type_id, description, status, priority, user_id_assigned,
+        user_id_created, resolved, cause, occurrence, facts, row_added, updated)
+      values (${item.type}, ${item.type_id}, ${item.description}, ${item.status}, ${item.priority},
+        ${item.user_id_assigned}, ${item.user_id_created}, ${item.resolved}, ${item.cause},
+        ${item.occurrence ?? null}, ${item.facts ?? null}, ${work.now}, ${work.now})
+      on conflict (type, type_id, cause)
+        where cause is not null and status in ('new', 'in progress')
+        do nothing
       returning ${columns}`.execute(work.db)
   return rows[0] ?? null
 }
@@ -134,10 +150,12 @@ export async function storeUpdate(
   { id, description, status, priority, user_id_assigned, resolved }: Item,
 ): Promise<Item | Refusal> {
   try {
-    const { rows } =
-      await sql<Item>`update update_item set description = ${description}, status = ${status}, priority = ${priority},
-        user_id_assigned = ${user_id_assigned},
-      resolved = ${resolved}, version = version + 1, updated = ${work.now} where id = ${id}
+    const { rows } = await sql<Item>`
+        update update_item
+        set description = ${description}, status = ${status}, priority = ${priority},
+          user_id_assigned = ${user_id_assigned}, resolved = ${resolved},
+          version = version + 1, updated = ${work.now}
+        where id = ${id}
         returning ${columns}`.execute(work.db)
     return rows[0] as Item
   } catch (error) {
@@ -146,82 +164,96 @@ export async function storeUpdate(
   }
 }
 
-/** What an item of the product says now; its cause stands still, so no other item can be in the way. */
+/** Stores an automatic update. Its cause does not change, so no other open item can conflict. */
 export async function storeSystemItem(work: Work, item: SystemItem): Promise<Item> {
-  await sql`update update_item set occurrence = ${item.occurrence}, facts = ${item.facts}
+  await sql`
+    update update_item
+    set occurrence = ${item.occurrence}, facts = ${item.facts}
     where id = ${item.id}`.execute(work.db)
   const stored = await storeUpdate(work, item)
   if (isRefusal(stored)) throw new Error(`An open update was refused: ${stored.error}`)
   return stored
 }
 
-/** Whether somebody closed an update of this occurrence while its cause went on. */
+/** True when a person closed an update of this occurrence while its cause continued. */
 export async function isClosedByHand(
   work: Work,
   { type, typeId, cause, occurrence }: CauseOf & { readonly occurrence: string },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from update_item where type = ${type} and type_id = ${typeId} and cause = ${cause}
-      and occurrence = ${occurrence}
-    and status in ('resolved', 'canceled') and not cause_ended limit 1`.execute(work.db)
+  const { rows } = await sql`
+      select 1
+      from update_item
+      where type = ${type}
+        and type_id = ${typeId}
+        and cause = ${cause}
+        and occurrence = ${occurrence}
+        and status in ('resolved', 'canceled')
+        and not cause_ended
+      limit 1`.execute(work.db)
   return rows.length > 0
 }
 
-/** The cause is gone: whatever was closed of it before says nothing about its next occurrence. */
+/** Marks closed items of a cause that ended, so that they do not suppress its next occurrence. */
 export const endCause = async (work: Work, { type, typeId, cause }: CauseOf): Promise<void> => {
-  await sql`update update_item set cause_ended = true
-    where type = ${type} and type_id = ${typeId} and cause = ${cause} and not cause_ended
-    and status in ('resolved', 'canceled')`.execute(work.db)
+  await sql`
+    update update_item
+    set cause_ended = true
+    where type = ${type}
+      and type_id = ${typeId}
+      and cause = ${cause}
+      and not cause_ended
+      and status in ('resolved', 'canceled')`.execute(work.db)
 }
 
-/** AUD-021: whose History it stands in. */
+/** The patient whose History shows the update (AUD-021). */
 async function patientOf(
   work: Work,
   { type, type_id: id }: Pick<Item, 'type' | 'type_id'>,
 ): Promise<string | null> {
   const { rows } = await sql<{
     uuid: string | null
-  }>`select case ${type}::text when 'assignment' then (select patient_uuid from visit
-    where id = ${id}::int) when 'patient' then (select uuid from patient where id = ${id}::int) end as uuid`.execute(
-    work.db,
-  )
+  }>`
+    select case ${type}::text
+      when 'assignment' then (select patient_uuid from visit where id = ${id}::int)
+      when 'patient' then (select uuid from patient where id = ${id}::int)
+    end as uuid`.execute(work.db)
   return rows[0]?.uuid ?? null
 }
 
-/** UPD-021: what it is to be about exists, and is not deleted. */
+/** True when the target exists and is not deleted (UPD-021). */
 export async function isTarget(work: Work, type: UpdateType, id: number): Promise<boolean> {
-  const found = {
+  const target = {
     assignment: sql`select 1 from visit where id = ${id} and not is_deleted`,
     patient: sql`select 1 from patient where id = ${id}`,
     nurse: sql`select 1 from nurse where user_id = ${id}`,
     text: sql`select 1 from text_number where id = ${id}`,
   }[type]
-  return (await found.execute(work.db)).rows.length > 0
+  return (await target.execute(work.db)).rows.length > 0
 }
 
-/** What the product keeps beside an item is no part of its History. */
-function kept(row: Item & Partial<SystemItem>): Omit<Item, 'version'> {
+/** The columns for History. */
+function historyOf(row: Item & Partial<SystemItem>): Omit<Item, 'version'> {
   const { version: _, occurrence: __, facts: ___, ...item } = row
   return item
 }
 
 export async function recordUpdate(
   work: Work,
-  fact: 'updates.created' | 'updates.changed',
+  event: 'updates.created' | 'updates.changed',
   before: Item | null,
   after: Item,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { id, type, type_id, version } = after
-  work.recordEvent(fact, {
+  work.recordEvent(event, {
     changes: [
       {
         type: 'update',
         id,
         patient: await patientOf(work, after),
         version,
-        ...(before === null ? {} : { before: kept(before) }),
-        after: kept(after),
+        ...(before === null ? {} : { before: historyOf(before) }),
+        after: historyOf(after),
         detail,
       },
     ],

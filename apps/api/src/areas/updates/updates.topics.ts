@@ -1,8 +1,8 @@
-// NET-086, UPD-014: the topic of the item's type.
+// The topic of an update's type (NET-086, UPD-014).
 import type { UpdateType } from '@wren/contract/updates'
 import type { Topics } from '../../platform/work/events.ts'
 
-/** A text belongs to nobody known; the lists of updates hear of it with those of visits. */
+/** A text from an unknown number uses the topic of visits, to which the lists of updates subscribe. */
 const topicOf = ({ type }: { readonly type: UpdateType }): readonly string[] => [
   `${type === 'text' ? 'assignment' : type}_comment`,
 ]
