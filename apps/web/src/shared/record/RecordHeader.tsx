@@ -32,6 +32,9 @@ export interface RecordHeaderProps {
   readonly primary?: RecordAction | undefined
 }
 
+/** Characters that fit on one line beside the buttons of a phone. */
+const longTitle = 24
+
 /** In a menu and in the palette each choice stands for itself. */
 const single = (actions: readonly RecordAction[]): readonly RecordAction[] =>
   actions.flatMap((action) => action.choices ?? [action])
@@ -80,7 +83,9 @@ export function RecordHeader({
     <header className={styles.header}>
       <MenuButton />
       {crumbs ? <Crumbs crumbs={crumbs} /> : home && <BackLink {...home} />}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} data-long={title.length > longTitle || undefined}>
+        {title}
+      </h1>
       {copy && <CopyButton text={copy} size={28} label="Copy" />}
       <span className={styles.badges}>{badge}</span>
       <span className={styles.grow} />
