@@ -175,7 +175,7 @@ test("NVS-049 NVS-050 orders page 1 by the nurse's accepted time, otherwise by t
 
 test('NVS-061 links of an outdated list open pages with the current state, and reading changes nothing', async () => {
   const stage = await aStage(app)
-  const { nurse, visit } = await stage.askedNurse()
+  const { nurse, visit } = await stage.aConfirmationRequest()
   const me = await app.signIn(nurse)
   const row = (await me.call(nurseVisits.available, {})).body.data.find(({ id }) => id === visit.id)
   const links = { select: row?.token ?? '', confirm: row?.nurse_token ?? '' }

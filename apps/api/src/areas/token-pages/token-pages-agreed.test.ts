@@ -1,5 +1,5 @@
-// OFR-125, OFR-131, NVS-055: between the patient's yes and the nurse's the day that was chosen is the one that
-// everybody is told.
+// Between the patient's and the nurse's confirmation every text and card names the day that the patient chose. OFR-125,
+// OFR-131, NVS-055.
 import { beforeAll, expect, test } from 'vitest'
 import { nurseVisits } from '@wren/contract/nurse-visits'
 import { scheduling } from '@wren/contract/offers-scheduling'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stage = await aStage(app)
 })
 
-test('a nurse reads the chosen day on her card before she confirms, and a cancellation tells her and the patient of that day, not of the one proposed', async () => {
+test("the nurse's card and a cancellation name the day that the patient chose, not the one proposed", async () => {
   const { admin } = stage.scene
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit(3)
@@ -36,18 +36,18 @@ test('a nurse reads the chosen day on her card before she confirms, and a cancel
   ).toBe(200)
   await admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   const day = formatDate(chosen, visit.timezone)
-  const mine = (await (await app.signIn(nurse)).call(nurseVisits.mine, {})).body.data.find(
+  const card = (await (await app.signIn(nurse)).call(nurseVisits.mine, {})).body.data.find(
     ({ id }) => id === visit.id,
   )
-  expect([mine?.is_pending, mine?.start]).toEqual([true, chosen])
+  expect([card?.is_pending, card?.start]).toEqual([true, chosen])
   expect(
     (await admin.call(visits.cancel, { id: visit.id, reason: 'Cancelled - Patient Hospitalized' }))
       .status,
   ).toBe(200)
-  const told = [
+  const texts = [
     ...(await textsTo(app, await phoneOfUser(app, nurse))),
     ...(await textsTo(app, phone)),
   ].filter((text) => text.includes('canceled'))
-  expect(told).toHaveLength(2)
-  for (const text of told) expect(text).toContain(`on ${day} has been canceled`)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(text).toContain(`on ${day} has been canceled`)
 })

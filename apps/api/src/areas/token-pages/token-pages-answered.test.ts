@@ -1,5 +1,4 @@
-// OFR "Workflow steps" 006, 008, "Scheduling assistant" 089, TOK "Patient page" 059: the patient's yes, by her link
-// or said to staff on the phone.
+// The patient's yes, by link or recorded by staff. OFR-006, OFR-008, OFR-089, TOK-059.
 import { beforeAll, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { scheduling } from '@wren/contract/offers-scheduling'
@@ -17,45 +16,45 @@ beforeAll(async () => {
   stage = await aStage(app)
 })
 
-test('OFR-006 OFR-008 a step names who took it: the patient who answered by her link, and the person who answered for her', async () => {
+test('OFR-006 OFR-008 a step names the patient who answered by link, or the staff member who recorded it', async () => {
   const { admin } = stage.scene
   const { body: me } = await admin.call(identity.me, {})
   const byOf = async (visit: number) =>
     (await admin.call(scheduling.statuses, { id: visit })).body.data.find(
       ({ key }) => key === 'confirm-with-patient',
     )?.by
-  const asked = async () => {
+  const acceptedVisit = async () => {
     const offered = await stage.aFlexibleVisit()
     const start = at(offered.from, '07:00')
     await stage.accepted(offered.visit.id, await aNurse(app), [start])
     return { ...offered, selected_dates: [{ start }] }
   }
-  const own = await asked()
+  const byPatient = await acceptedVisit()
   expect(
     (
       await app.nobody.call(tokenPages.patientSelectTime, {
-        patient_token: await stage.patientLink(own.visit.id, own.phone),
-        selected_dates: own.selected_dates,
+        patient_token: await stage.patientLink(byPatient.visit.id, byPatient.phone),
+        selected_dates: byPatient.selected_dates,
       })
     ).status,
   ).toBe(200)
   const { patient_first_name, patient_last_name } = (
-    await admin.call(visits.byId, { id: own.visit.id })
+    await admin.call(visits.byId, { id: byPatient.visit.id })
   ).body.assignment
-  expect(await byOf(own.visit.id)).toBe(`${patient_first_name} ${patient_last_name}`)
-  const called = await asked()
+  expect(await byOf(byPatient.visit.id)).toBe(`${patient_first_name} ${patient_last_name}`)
+  const byStaff = await acceptedVisit()
   expect(
     (
       await admin.call(tokenPages.patientSelectTime, {
-        assignment_id: called.visit.id,
-        selected_dates: called.selected_dates,
+        assignment_id: byStaff.visit.id,
+        selected_dates: byStaff.selected_dates,
       })
     ).status,
   ).toBe(200)
-  expect(await byOf(called.visit.id)).toBe(`${me.first_name} ${me.last_name}`)
+  expect(await byOf(byStaff.visit.id)).toBe(`${me.first_name} ${me.last_name}`)
 })
 
-test('TOK-059 VIS-068 of a multi-day visit that staff moved the patient confirms that one time, by her link or through staff, and the nurse after her', async () => {
+test('TOK-059 VIS-068 a patient confirms the new time of a moved multi-day visit, then the nurse does', async () => {
   const { admin } = stage.scene
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit(2, {
@@ -83,7 +82,7 @@ test('TOK-059 VIS-068 of a multi-day visit that staff moved the patient confirms
       })
     ).body.confirmed,
   ).toBe(true)
-  const moved = async (time: string) => {
+  const moveVisit = async (time: string) => {
     const { assignment } = (await admin.call(visits.byId, { id: visit.id })).body
     expect(
       (
@@ -96,21 +95,21 @@ test('TOK-059 VIS-068 of a multi-day visit that staff moved the patient confirms
     ).toBe('Pending Patient Confirmation')
     return [{ start: at(from, time) }]
   }
-  const byLink = await moved('09:00')
+  const linkDates = await moveVisit('09:00')
   expect(
     (
       await app.nobody.call(tokenPages.patientSelectTime, {
         patient_token: await stage.patientLink(visit.id, phone),
-        selected_dates: byLink,
+        selected_dates: linkDates,
       })
     ).status,
   ).toBe(200)
-  const byStaff = await moved('10:00')
+  const staffDates = await moveVisit('10:00')
   expect(
     (
       await admin.call(tokenPages.patientSelectTime, {
         assignment_id: visit.id,
-        selected_dates: byStaff,
+        selected_dates: staffDates,
       })
     ).status,
   ).toBe(200)

@@ -1,4 +1,5 @@
-// OFR-110, INT-022, NET-086: the intake list counts who applied, and is told of everybody who joins or leaves them.
+// The intake list counts applicants and receives a topic message when one applies or withdraws. OFR-110, INT-022,
+// NET-086.
 import { beforeAll, expect, test } from 'vitest'
 import { intake } from '@wren/contract/intake'
 import { tokenPages } from '@wren/contract/token-pages'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   stage = await aStage(app)
 })
 
-test('OFR-110 INT-022 a nurse who applies and one who withdraws are news for the intake list while automatic offers are off, a decline is none', async () => {
+test('OFR-110 INT-022 applying and withdrawing update the intake list, a decline does not', async () => {
   const { admin, pharmacy } = stage.scene
   const id = await anIntake(app, admin, pharmacy)
   const { patient_order_id } = (await admin.call(intake.createOrderAndVisits, { id })).body
@@ -24,27 +25,27 @@ test('OFR-110 INT-022 a nurse who applies and one who withdraws are news for the
     await anOffer(app, visit.id, await aNurse(app)),
     await anOffer(app, visit.id, await aNurse(app)),
   ]
-  const heard: string[] = []
+  const topicNames: string[] = []
   const listener = await listen(
     app.databaseUrl,
     ({ topics = [] }) => {
-      heard.push(...topics.map(({ topic }) => topic))
+      topicNames.push(...topics.map(({ topic }) => topic))
     },
     () => undefined,
   )
-  const hears = async (act: () => Promise<{ status: number }>): Promise<boolean> => {
-    heard.length = 0
+  const updatesIntake = async (act: () => Promise<{ status: number }>): Promise<boolean> => {
+    topicNames.length = 0
     expect((await act()).status).toBe(200)
-    await expect.poll(() => heard).toContain('assignment_notify')
-    return heard.includes('intake') && heard.includes(`intake/${id}`)
+    await expect.poll(() => topicNames).toContain('assignment_notify')
+    return topicNames.includes('intake') && topicNames.includes(`intake/${id}`)
   }
   const applicants = async () =>
     (await admin.call(intake.search, { filters: {} })).body.data.find((row) => row.id === id)
       ?.applicant_count
-  expect(await hears(() => stage.answer(first, true, [at(from, '07:00')]))).toBe(true)
+  expect(await updatesIntake(() => stage.answer(first, true, [at(from, '07:00')]))).toBe(true)
   expect(await applicants()).toBe(1)
-  expect(await hears(() => stage.answer(second, false))).toBe(false)
-  expect(await hears(() => app.nobody.call(tokenPages.remove, { token: first }))).toBe(true)
+  expect(await updatesIntake(() => stage.answer(second, false))).toBe(false)
+  expect(await updatesIntake(() => app.nobody.call(tokenPages.remove, { token: first }))).toBe(true)
   expect(await applicants()).toBe(0)
   await listener.close()
 })

@@ -1,5 +1,4 @@
-// OFR-136: an answer by phone counts as the one by link, for nurse and patient; at the same moment one of the two
-// counts.
+// An answer by phone counts like one by link, for nurse and patient. Of two simultaneous answers one counts. OFR-136.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { bookings } from '@wren/contract/bookings'
@@ -41,7 +40,7 @@ const doneTasks = async (id: number) =>
       join task_definition definition on definition.id = task.task_id
       where task.assignment_id = ${id} and task.done order by 1`.execute(db())
   ).rows
-/** Without who is named beside it, the answer is stored as the link stores it. */
+/** The stored answer without the people named beside it. */
 const shape = async (visit: number, nurse: number) => {
   const offer = await offerOfNurse(visit, nurse)
   return (
@@ -49,21 +48,21 @@ const shape = async (visit: number, nurse: number) => {
   )
 }
 
-test('OFR-136 a nurse, notified or not, answers by phone as by link, named with who recorded it', async () => {
+test('OFR-136 a nurse, notified or not, answers by phone as by link, with the recorder named', async () => {
   for (const notified of [true, false]) {
     const { visit, from } = await stage.aFlexibleVisit()
     const [nurse, twin] = [await aNurse(app), await aNurse(app)]
     if (notified) await anOffer(app, visit.id, nurse)
     const token = await anOffer(app, visit.id, twin)
     const times = [{ start: at(from, '07:00'), all_day: false }]
-    const said = await phone(visit.id, {
+    const response = await phone(visit.id, {
       who: 'nurse',
       nurse_id: nurse,
       answer: 'times',
       times,
       note: 'Before noon',
     })
-    expect([said.status, said.body.error]).toEqual([200, undefined])
+    expect([response.status, response.body.error]).toEqual([200, undefined])
     await app.nobody.call(tokenPages.selectTime, {
       token,
       is_available: true,
@@ -74,18 +73,18 @@ test('OFR-136 a nurse, notified or not, answers by phone as by link, named with 
       select first_name || ' ' || last_name as name from user_account where id = ${nurse}`.execute(
       db(),
     )
-    expect(said.body.phone_answer).toMatchObject({
+    expect(response.body.phone_answer).toMatchObject({
       answer: 'times',
       note: 'Before noon',
       said_by: names[0]?.name,
     })
-    expect(said.body.phone_answer.recorded_at).toBe(
+    expect(response.body.phone_answer.recorded_at).toBe(
       (await offerOfNurse(visit.id, nurse))?.nurse_response_date,
     )
     const { data } = (await admin.call(scheduling.availabilities, { assignment_id: visit.id })).body
     const rows = new Map(data.map(({ nurse_id, by_phone }) => [nurse_id, by_phone]))
     expect([rows.get(nurse)?.recorded_by, rows.get(twin)]).toEqual([
-      said.body.phone_answer.recorded_by,
+      response.body.phone_answer.recorded_by,
       null,
     ])
     expect(await recorded(visit.id)).toEqual([
@@ -105,7 +104,7 @@ test('OFR-136 a nurse, notified or not, answers by phone as by link, named with 
   }
 })
 
-test('OFR-136 the trail names the nurse who said it and the person who recorded it', async () => {
+test('OFR-136 the audit log names the nurse who answered and the person who recorded it', async () => {
   const visit = await stage.aFixedVisit()
   const nurse = await aNurse(app)
   await phone(visit.id, { who: 'nurse', nurse_id: nurse, answer: 'yes', note: 'Gladly' })
@@ -126,11 +125,11 @@ test('OFR-136 the trail names the nurse who said it and the person who recorded 
   ])
 })
 
-test('OFR-136 a yes of patient or nurse ticks step and task, a no opens what a no by link opens', async () => {
+test('OFR-136 a yes by phone completes step and task, and a no has the effect of a no by link', async () => {
   const { visit, from, phone: number } = await stage.aFlexibleVisit()
   const nurse = await aNurse(app)
-  const [one, other] = [at(from, '07:00'), at(from, '15:00')]
-  await stage.accepted(visit.id, nurse, [one, other])
+  const [first, other] = [at(from, '07:00'), at(from, '15:00')]
+  await stage.accepted(visit.id, nurse, [first, other])
   await stage.patientLink(visit.id, number)
   const early = await phone(visit.id, { who: 'nurse', nurse_id: nurse, answer: 'yes' })
   expect([early.status, early.body.error]).toEqual([409, 'The patient has not confirmed yet.'])
@@ -152,25 +151,25 @@ test('OFR-136 a yes of patient or nurse ticks step and task, a no opens what a n
   expect((await doneTasks(visit.id)).map(({ code }) => code)).toContain('SC_NURSE')
   const late = await phone(visit.id, { who: 'nurse', nurse_id: nurse, answer: 'no' })
   expect([late.status, late.body.error]).toEqual([409, 'This visit is already confirmed.'])
-  const asked = await stage.askedNurse()
-  await phone(asked.visit.id, { who: 'nurse', nurse_id: asked.nurse, answer: 'no' })
-  expect((await stage.statesOf(asked.visit.id))[4]).toBe('problem')
-  const refusing = await stage.askedNurse()
+  const request = await stage.aConfirmationRequest()
+  await phone(request.visit.id, { who: 'nurse', nurse_id: request.nurse, answer: 'no' })
+  expect((await stage.statesOf(request.visit.id))[4]).toBe('problem')
+  const refusing = await stage.aConfirmationRequest()
   expect((await phone(refusing.visit.id, { who: 'patient', answer: 'no' })).status).toBe(200)
   expect((await stage.statesOf(refusing.visit.id))[3]).toBe('problem')
 })
 
-test('OFR-136 the call to a patient that an answer settles is ticked', async () => {
-  const asked = await stage.askedNurse()
+test('OFR-136 an answer completes the task to call the patient', async () => {
+  const request = await stage.aConfirmationRequest()
   await sql`insert into visit_task (assignment_id, task_id, created)
-    select ${asked.visit.id}, id, now() from task_definition where task_code = 'SC_CALL_PATIENT'`.execute(
+    select ${request.visit.id}, id, now() from task_definition where task_code = 'SC_CALL_PATIENT'`.execute(
     db(),
   )
-  await phone(asked.visit.id, { who: 'patient', answer: 'no', note: 'Away that week' })
-  expect(await doneTasks(asked.visit.id)).toEqual([{ code: 'SC_CALL_PATIENT', by: admin.id }])
+  await phone(request.visit.id, { who: 'patient', answer: 'no', note: 'Away that week' })
+  expect(await doneTasks(request.visit.id)).toEqual([{ code: 'SC_CALL_PATIENT', by: admin.id }])
 })
 
-test('OFR-136 what is refused by link is refused by phone, at its field, and is not recorded', async () => {
+test('OFR-136 an answer by phone is refused as by link, names its field and is not recorded', async () => {
   const { visit, from } = await stage.aFlexibleVisit()
   const nurse = await aNurse(app)
   const times = [{ start: at(from, '07:00') }]
@@ -193,9 +192,9 @@ test('OFR-136 what is refused by link is refused by phone, at its field, and is 
     [{ who: 'patient', answer: 'times', times }, 409, null],
   ]
   for (const [body, status, field] of asks) {
-    const refused = await phone(visit.id, body)
+    const refusal = await phone(visit.id, body)
     expect(
-      [refused.status, Object.keys(refused.body.fields ?? {})[0] ?? null],
+      [refusal.status, Object.keys(refusal.body.fields ?? {})[0] ?? null],
       JSON.stringify(body),
     ).toEqual([status, field])
   }
@@ -235,7 +234,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     }
   },
   'a nurse who confirms by link and declines by phone': async () => {
-    const { visit, nurse, nurse_token, start } = await stage.askedNurse()
+    const { visit, nurse, nurse_token, start } = await stage.aConfirmationRequest()
     return {
       visit: visit.id,
       nurse,
@@ -252,7 +251,7 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
 }
 
 test.for(Object.entries(races))(
-  'OFR-136 of %s at the same moment one answer counts',
+  'OFR-136 one answer counts of %s at the same moment',
   { timeout: 120_000 },
   async ([, race]) => {
     const winners = new Set<string>()
@@ -262,9 +261,9 @@ test.for(Object.entries(races))(
       const calls = first ? [link(), call()] : [call(), link()]
       const answers = await Promise.all(calls)
       const byPhone = answers[first ? 1 : 0] as { status: number }
-      const kept = await recorded(visit)
+      const records = await recorded(visit)
       expect([200, 409]).toContain(byPhone.status)
-      expect(kept.length).toBe(byPhone.status === 200 ? 1 : 0)
+      expect(records.length).toBe(byPhone.status === 200 ? 1 : 0)
       const winner = await stored()
       expect(winner).not.toBe('mixed')
       if (winner === 'phone') expect(byPhone.status).toBe(200)

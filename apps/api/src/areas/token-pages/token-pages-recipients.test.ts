@@ -1,5 +1,4 @@
-// OFR-135: what the preview of a booking lists is what the booking sends, for each way to book; a preview leaves no
-// trace.
+// The preview of a booking lists exactly what the booking sends, for each way to book, and leaves no trace. OFR-135.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -156,10 +155,10 @@ async function queuedSince(id: number): Promise<string[]> {
 const lastMessage = async () =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbound_message`.execute(db()))
     .rows[0]?.id ?? 0
-/** The preview shows a link that opens nothing; the queued text has its link beside it. */
+/** The sample link of a preview, which opens nothing. A queued text has its link in a separate column. */
 const sampled = /https?:\/\/[^ ]*\/ns\?t=x{43}/
-const willBeSent = (one: Recipient): boolean =>
-  one.text !== null && one.note !== 'Opted out of text messages'
+const willBeSent = ({ text, note }: Recipient): boolean =>
+  text !== null && note !== 'Opted out of text messages'
 const preview = (visit: number, deed: object) =>
   admin.call(bookings.recipients, { id: visit, ...deed } as never)
 
@@ -187,11 +186,13 @@ describe.each(Object.keys(ways))('%s', (name) => {
         const listed = await preview(visit, deed)
         expect([listed.status, listed.body.error]).toEqual([200, undefined])
         expect(await traces()).toEqual(before)
-        const gone = listed.body.data[chosen.leftOut]
-        const left = listed.body.data.filter((one) => one !== gone)
+        const omitted = listed.body.data[chosen.leftOut]
+        const left = listed.body.data.filter((recipient) => recipient !== omitted)
         const last = await lastMessage()
         const booked = await book(
-          gone === undefined ? {} : { left_out: [{ key: gone.key, reason: 'Told in person' }] },
+          omitted === undefined
+            ? {}
+            : { left_out: [{ key: omitted.key, reason: 'Told in person' }] },
         )
         if (name === 'notify' && left.length === 0) return expect(booked.status).toBe(400)
         expect(booked.status).toBe(200)
@@ -201,9 +202,9 @@ describe.each(Object.keys(ways))('%s', (name) => {
             .map(({ number, text }) => `${number} ${(text as string).replace(sampled, '')}`)
             .toSorted(),
         )
-        const kept = await sql<{ reason: string }>`select reason from message_left_out
+        const stored = await sql<{ reason: string }>`select reason from message_left_out
           where assignment_id = ${visit}`.execute(db())
-        expect(kept.rows).toEqual(gone === undefined ? [] : [{ reason: 'Told in person' }])
+        expect(stored.rows).toEqual(omitted === undefined ? [] : [{ reason: 'Told in person' }])
       }),
       { numRuns: 12 },
     )
@@ -213,7 +214,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
 const aCase = (over: Partial<Traits> = {}) =>
   people({ optOut: 'nobody', noPhone: 'nobody', call: false, texted: true, leftOut: -1, ...over })
 
-test('OFR-135 each recipient has channel, number and text; opted out, landline and call are said', async () => {
+test('OFR-135 each recipient has channel, number and text, or a note on opt-out, landline or call', async () => {
   const who = await aCase({ optOut: 'nurse', call: true })
   const { visit, deed } = await (ways['override'] as (typeof ways)[string])(who)
   const former = await phoneOfUser(app, who.former)
@@ -221,7 +222,7 @@ test('OFR-135 each recipient has channel, number and text; opted out, landline a
     values ('sms', 'bulk', ${former}, 'Hello', 'failed', ${noMobileText}, ${`landline ${former}`}, now(),
       now())`.execute(db())
   const { data } = (await preview(visit, deed)).body
-  const shown = data.map(({ who: kind, channel, number, note, text }) => [
+  const summary = data.map(({ who: kind, channel, number, note, text }) => [
     kind,
     channel,
     number,
@@ -229,7 +230,7 @@ test('OFR-135 each recipient has channel, number and text; opted out, landline a
     text?.slice(0, 20) ?? null,
   ])
   const booked = await phoneOfUser(app, who.nurse)
-  expect(shown.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])))).toEqual([
+  expect(summary.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])))).toEqual([
     ['patient', 'call', who.phone, 'Gets no text. The task to call the patient is added.', null],
     ['nurse', 'text', former, 'Landline: this number takes no texts.', 'You are no longer bo'],
     ['nurse', 'text', booked, 'Opted out of text messages', 'You are booked for W'],
@@ -237,7 +238,7 @@ test('OFR-135 each recipient has channel, number and text; opted out, landline a
   expect(data.every(({ name, key }) => name.length > 3 && key.startsWith(`${visit}:`))).toBe(true)
 })
 
-test('OFR-135 a nurse who cannot be asked is listed with the reason; a refused booking has no list', async () => {
+test('OFR-135 a nurse without a phone is listed with the reason, and a refused booking has no list', async () => {
   const who = await aCase({ noPhone: 'former nurse' })
   const { visit, deed } = await (ways['notify'] as (typeof ways)[string])(who)
   const { data } = (await preview(visit, deed)).body
@@ -246,10 +247,10 @@ test('OFR-135 a nurse who cannot be asked is listed with the reason; a refused b
     text: null,
     note: 'No phone number',
   })
-  const refused = await preview(visit, {
+  const refusal = await preview(visit, {
     override: { nurse_id: who.nurse, override_start_date_time: '2026-11-20T10:02:00.000Z' },
   })
-  expect([refused.status, refused.body.fields]).toEqual([
+  expect([refusal.status, refusal.body.fields]).toEqual([
     400,
     { 'override.override_start_date_time': 'Please choose minutes in steps of 5.' },
   ])
@@ -259,7 +260,7 @@ test('OFR-135 a nurse who cannot be asked is listed with the reason; a refused b
   ]).toEqual([400, 400])
 })
 
-test('OFR-135 who was left out, why and by which person stands in the history of the visit', async () => {
+test("OFR-135 the visit's history holds who was left out, the reason and the person who did it", async () => {
   const who = await aCase()
   const { visit, deed, book } = await (ways['override'] as (typeof ways)[string])(who)
   const { data } = (await preview(visit, deed)).body
@@ -278,10 +279,10 @@ test('OFR-135 who was left out, why and by which person stands in the history of
   expect(rows[0]).toMatchObject({ user_id: admin.id })
   expect(rows[0]?.said).toContain('Patient: Spoke on the phone')
   expect(rows[0]?.said.split('; ')).toHaveLength(2)
-  const kept =
+  const stored =
     await sql<object>`select nurse_id, patient_uuid, kind, reason, user_id from message_left_out
     where assignment_id = ${visit} order by nurse_id nulls last`.execute(db())
-  expect(kept.rows).toMatchObject([
+  expect(stored.rows).toMatchObject([
     { nurse_id: who.former, kind: 'cancellation', user_id: admin.id },
     { patient_uuid: who.patient.uuid, user_id: admin.id },
   ])

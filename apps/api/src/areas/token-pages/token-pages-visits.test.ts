@@ -1,5 +1,4 @@
-// VIS-066, VIS-069, VIS-082, VIS-148: what becomes of a visit's reasons, links and messages while nurse and patient
-// answer, told by the calls of all three.
+// A visit's reason, links and messages while nurse, patient and staff answer. VIS-066, VIS-069, VIS-082, VIS-148.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { offers } from '@wren/contract/offers'
@@ -30,22 +29,24 @@ const reasonOf = async (id: number) => (await read(id)).status_reason
 const set = (id: number, what: ReturnType<typeof sql>) =>
   sql`update visit set ${what} where id = ${id}`.execute(app.instance.platform.db)
 
-test('VIS-066 while New the reason follows the answers, skips the patient where nobody asks her, and one that was picked by hand stays', async () => {
+test('VIS-066 while New the reason follows the answers, and a reason chosen by hand stays', async () => {
   for (const picked of [null, 'Pending PA', 'Pending Nurse Confirmation'] as const) {
     const nurse = await aNurse(app)
     const { visit, from, phone } = await stage.aFlexibleVisit(2)
-    const kept = (reason: string | null) => (picked === 'Pending PA' ? 'Pending PA' : reason)
+    const expected = (reason: string | null) => (picked === 'Pending PA' ? 'Pending PA' : reason)
     if (picked !== null) await save(visit.id, { status_reason: picked })
     const morning = at(from, '07:00')
     await stage.accepted(visit.id, nurse, [morning])
     expect(await reasonOf(visit.id), `${picked} accepted`).toBe(
-      kept('Pending Patient Confirmation'),
+      expected('Pending Patient Confirmation'),
     )
     await app.nobody.call(tokenPages.patientSelectTime, {
       patient_token: await stage.patientLink(visit.id, phone),
       selected_dates: [{ start: morning, assignment_id: visit.id }],
     })
-    expect(await reasonOf(visit.id), `${picked} patient`).toBe(kept('Pending Nurse Confirmation'))
+    expect(await reasonOf(visit.id), `${picked} patient`).toBe(
+      expected('Pending Nurse Confirmation'),
+    )
     const nurse_token = await stage.nurseLink(visit.id, nurse)
     expect(
       (await app.nobody.call(tokenPages.confirm, { nurse_token, confirmed: true, start: morning }))
@@ -53,7 +54,7 @@ test('VIS-066 while New the reason follows the answers, skips the patient where 
     ).toBe(true)
     expect(await read(visit.id), `${picked} nurse`).toMatchObject({
       status: 'Active - Booked',
-      status_reason: kept(null),
+      status_reason: expected(null),
     })
   }
   const fixed = await stage.aFixedVisit()
@@ -61,9 +62,9 @@ test('VIS-066 while New the reason follows the answers, skips the patient where 
   expect(await reasonOf(fixed.id), 'the patient is not asked').toBe('Pending Nurse Confirmation')
 })
 
-test("VIS-069 Hold stops notifications and answers and frees the nurse's time, and when it is lifted the workflow goes on where it was", async () => {
-  const asked = await stage.askedNurse()
-  const { visit, nurse, start } = asked
+test("VIS-069 Hold stops notifications and answers, frees the nurse's time, and can be lifted", async () => {
+  const request = await stage.aConfirmationRequest()
+  const { visit, nurse, start } = request
   const unanswered = await aNurse(app)
   const token = await anOffer(app, visit.id, unanswered)
   const states = await stage.statesOf(visit.id)
@@ -82,14 +83,14 @@ test("VIS-069 Hold stops notifications and answers and frees the nurse's time, a
   ).toMatchObject({ status: 409, body: { error: 'This visit is on Hold' } })
   for (const [call, input] of [
     [tokenPages.selectTime, { token }],
-    [tokenPages.confirm, { nurse_token: asked.nurse_token }],
+    [tokenPages.confirm, { nurse_token: request.nurse_token }],
   ] as const) {
     const page = await app.nobody.call(call, input as never)
     expect([page.status, page.headers.get(linkState)]).toEqual([200, 'covered'])
   }
   expect(
     await app.nobody.call(tokenPages.confirm, {
-      nurse_token: asked.nurse_token,
+      nurse_token: request.nurse_token,
       confirmed: true,
       start,
     }),
@@ -99,14 +100,14 @@ test("VIS-069 Hold stops notifications and answers and frees the nurse's time, a
   expect(
     (
       await app.nobody.call(tokenPages.confirm, {
-        nurse_token: asked.nurse_token,
+        nurse_token: request.nurse_token,
         confirmed: true,
         start,
       })
     ).body.confirmed,
   ).toBe(true)
 
-  // A confirmed one keeps nurse and time; another visit may take the hour meanwhile.
+  // A confirmed visit keeps nurse and time, but another visit may use the same hour.
   const booked = await read(visit.id)
   await save(visit.id, { status: 'Hold' })
   expect(await read(visit.id)).toMatchObject({
@@ -115,13 +116,13 @@ test("VIS-069 Hold stops notifications and answers and frees the nurse's time, a
     start: booked.start,
     nurse_confirmed: booked.nurse_confirmed,
   })
-  const meanwhile = await aBookedVisit(
+  const parallel = await aBookedVisit(
     app,
     stage.scene,
     { start: booked.start, patient_order_id: null },
     nurse,
   )
-  await admin.call(visits.cancel, { id: meanwhile.id, reason: 'Cancelled - Patient Declined' })
+  await admin.call(visits.cancel, { id: parallel.id, reason: 'Cancelled - Patient Declined' })
   expect((await save(visit.id, { status: 'Active - Booked' })).body.assignment).toMatchObject({
     status: 'Active - Booked',
     user_id_assigned: nurse,
@@ -129,7 +130,7 @@ test("VIS-069 Hold stops notifications and answers and frees the nurse's time, a
   })
 })
 
-test('VIS-082 a canceled visit leaves series and group, its links end, nurse and patient are told, and where a replacement is needed an update asks for it', async () => {
+test('VIS-082 a cancellation ends links, series and group, and informs nurse and patient', async () => {
   const update = async (id: number) =>
     (
       await sql<{
@@ -142,7 +143,7 @@ test('VIS-082 a canceled visit leaves series and group, its links end, nurse and
     ['Cancelled - Missing Meds', true],
     ['Cancelled - Patient Hospitalized', false],
   ] as const) {
-    const { visit, nurse, phone, start, ...links } = await stage.askedNurse()
+    const { visit, nurse, phone, start, ...links } = await stage.aConfirmationRequest()
     const other = await aVisit(
       app,
       { ...stage.scene, patient: { ...stage.scene.patient, uuid: visit.patient_uuid ?? '' } },
@@ -202,14 +203,14 @@ test('VIS-082 a canceled visit leaves series and group, its links end, nurse and
   )
 })
 
-test('VIS-148 VIS-J7 five admins, and two nurses by their links, confirm different nurses for one visit at once: one is booked and told of, six read that it is taken, and the database holds one', async () => {
+test('VIS-148 VIS-J7 of seven simultaneous confirmations one books, and six read that it is taken', async () => {
   for (let round = 0; round < 3; round++) {
     const visit = await stage.aFixedVisit()
     const [first, second, ...others] = (await Promise.all(
       Array.from({ length: 7 }, () => aNurse(app)),
     )) as [number, number, ...number[]]
     const admins = await Promise.all(others.map(() => app.admin()))
-    // The first was asked, then another was chosen: both hold a link.
+    // The first nurse was asked, then a second one was chosen. Both hold a link.
     await stage.accepted(visit.id, first)
     const earlier = await stage.nurseLink(visit.id, first)
     await stage.accepted(visit.id, second)
@@ -245,16 +246,24 @@ test('VIS-148 VIS-J7 five admins, and two nurses by their links, confirm differe
     const { rows } = await sql<{
       confirmed: number
       booked: number
-      told: number
-      patient: number
-    }>`select (select count(*)::int from visit_offer where assignment_id = ${visit.id} and confirmed) as confirmed,
-      (select count(*)::int from visit_status_history where assignment_id = ${visit.id} and to_status = 'Active - Booked') as booked,
-      (select count(*)::int from outbound_message where assignment_id = ${visit.id} and kind = 'override') as told,
+      nurse_texts: number
+      patient_texts: number
+    }>`select
+      (select count(*)::int from visit_offer where assignment_id = ${visit.id} and confirmed) as confirmed,
+      (select count(*)::int from visit_status_history
+        where assignment_id = ${visit.id} and to_status = 'Active - Booked') as booked,
       (select count(*)::int from outbound_message
-        where assignment_id = ${visit.id} and kind = 'patient_booked') as patient`.execute(
+        where assignment_id = ${visit.id} and kind = 'override') as nurse_texts,
+      (select count(*)::int from outbound_message
+        where assignment_id = ${visit.id} and kind = 'patient_booked') as patient_texts`.execute(
       app.instance.platform.db,
     )
     const byOverride = others.includes(after.user_id_assigned ?? 0)
-    expect(rows[0]).toEqual({ confirmed: 1, booked: 1, told: byOverride ? 1 : 0, patient: 1 })
+    expect(rows[0]).toEqual({
+      confirmed: 1,
+      booked: 1,
+      nurse_texts: byOverride ? 1 : 0,
+      patient_texts: 1,
+    })
   }
 }, 120_000)

@@ -3,7 +3,7 @@
 //   const stage = await aStage(app)
 //   const { visit, from, phone } = await stage.aFlexibleVisit()
 //   // All three links of one visit, before the nurse confirms:
-//   const { token, patient_token, nurse_token, start } = await stage.askedNurse()
+//   const { token, patient_token, nurse_token, start } = await stage.aConfirmationRequest()
 import { scheduling } from '@wren/contract/offers-scheduling'
 import { tokenPages } from '@wren/contract/token-pages'
 import { addDays, atLocal, localDay } from '@wren/contract/time'
@@ -17,7 +17,7 @@ import type { NewVisit, VisitRecord } from '../visits/visits.public.ts'
 const zone = 'America/Phoenix'
 export const at = (day: string, time: string): string => atLocal(day, time, zone)
 
-export interface LinkedVisit {
+export interface ConfirmationRequest {
   readonly nurse: number
   readonly visit: VisitRecord
   readonly phone: string
@@ -43,7 +43,7 @@ export interface Stage {
   patientLink(visit: number, phone: string): Promise<string>
   nurseLink(visit: number, nurse: number): Promise<string>
   /** A flexible visit with its three links. The nurse offers two mornings; the patient chooses the first. */
-  askedNurse(nurse?: number): Promise<LinkedVisit>
+  aConfirmationRequest(nurse?: number): Promise<ConfirmationRequest>
   answer(
     token: string,
     isAvailable: boolean,
@@ -119,7 +119,7 @@ export async function aStage(app: TestApp): Promise<Stage> {
     accepted,
     patientLink,
     nurseLink,
-    askedNurse: async (nurseId) => {
+    aConfirmationRequest: async (nurseId) => {
       const nurse = nurseId ?? (await aNurse(app))
       const { visit, from, phone } = await aFlexibleVisit()
       const [start, other] = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
