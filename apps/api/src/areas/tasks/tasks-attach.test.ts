@@ -1,5 +1,5 @@
-// TSK "Data" 021, TSK-030, OFR-131: tasks come with each way a visit is made, with its saves, its end, and the call
-// a patient needs.
+// Tasks are attached when a visit is created, saved or completed, and when a patient must be called (TSK-021, TSK-030,
+// OFR-131).
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { intake } from '@wren/contract/intake'
@@ -35,7 +35,7 @@ const locked = async (work: Parameters<Parameters<typeof inWork>[1]>[0], id: num
   (await lockVisit(work, id)) as VisitRecord
 
 describe('when tasks are attached', () => {
-  test('TSK-021 a visit made by hand, duplicated or made from an intake has its tasks at once', async () => {
+  test('TSK-021 a visit created by hand, by duplication or from an intake has its tasks at once', async () => {
     const original = await aVisit(app, scene)
     const body = {
       provider_id: scene.pharmacy,
@@ -80,7 +80,7 @@ describe('when tasks are attached', () => {
     ])
   })
 
-  test('TSK-021 what patient, order and pharmacy have come to ask for is attached by the next save, whatever it saves, and nothing is removed', async () => {
+  test('TSK-021 any save attaches the tasks that patient, order and pharmacy now require, and removes none', async () => {
     const patient = await aPatient(admin)
     const visit = await aVisit(app, scene, { patient_uuid: patient.uuid, patient_order_id: null })
     const before = await codesOf(visit.id)
@@ -93,7 +93,7 @@ describe('when tasks are attached', () => {
     expect(await codesOf(visit.id)).toContain('PT_POT')
   })
 
-  test('TSK-021 a visit that is first completed gets its invoicing tasks; opened and completed again it gets no second ones, and a pharmacy that is to be invoiced by hand asks for it with the next save', async () => {
+  test('TSK-021 the first completion attaches the invoicing tasks once; a save adds Send invoice for manual invoicing', async () => {
     await sql`update pharmacy set auto_invoice = true where id = ${scene.pharmacy}`.execute(db())
     const visit = await aReadyVisit(app, scene)
     expect((await codesOf(visit.id)).filter((code) => code.startsWith('IN_'))).toEqual([])
@@ -124,7 +124,7 @@ describe('when tasks are attached', () => {
     ])
   })
 
-  test('TSK-021 a visit that an auto order makes has its tasks at once too', async () => {
+  test('TSK-021 a visit created by an auto order has its tasks at once', async () => {
     const { order } = await anAutoOrder(app, scene, {
       order: { authorization_start: '2020-01-01' },
     })
@@ -134,7 +134,7 @@ describe('when tasks are attached', () => {
     for (const { id } of made) expect(await codesOf(id)).toEqual(['PT_AUTH', 'PT_MRN', ...always])
   })
 
-  test('TSK-021 Collect pharmacy chart comes with the end of a visit of a pharmacy with its own chart', async () => {
+  test('TSK-021 a visit of a pharmacy with its own chart gets Collect pharmacy chart when it ends', async () => {
     const visit = await aBookedVisit(
       app,
       { ...scene, pharmacy: await aPharmacy(app, { has_own_chart: true }) },
@@ -150,7 +150,7 @@ describe('when tasks are attached', () => {
   })
 })
 
-test('TSK-030 Call patient about visit comes with what a patient without a number must hear, with nothing else, and a later cause sets it undone again', async () => {
+test('TSK-030 Call patient about visit is attached when a patient without a number must be informed, and reopens', async () => {
   const {
     body: { data: names },
   } = await admin.call(tasks.names, {})

@@ -1,4 +1,5 @@
-// TSK "Screen" 010, 011, "Data" 015, 016, 022, "Calls" 023-028: the list of tasks, their names, and ticks, over HTTP.
+// The list of tasks, their names, and ticks over HTTP (TSK-010, TSK-011, TSK-015, TSK-016, TSK-023, TSK-024, TSK-025,
+// TSK-026, TSK-027, TSK-028).
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { taskCategories, tasks, type TaskRow } from '@wren/contract/tasks'
@@ -36,7 +37,7 @@ const marks = async (visit: number, task: number) =>
     )
   ).rows[0]
 
-test('TSK-015 TSK-016 a task carries its row and its definition, its visit and its patient, and no definition is on a visit twice', async () => {
+test('TSK-015 TSK-016 a task names its definition, visit and patient, and a visit has each definition once', async () => {
   const visit = await aVisit(app, scene, { start: '2026-11-21T17:00:00.000Z' })
   const rows = await search({ assignment_id: visit.id })
   const { first_name, last_name, wren_mrn } = scene.patient
@@ -68,7 +69,7 @@ test('TSK-015 TSK-016 a task carries its row and its definition, its visit and i
   ).rejects.toThrow('visit_task_once')
 })
 
-test('TSK-023 the search takes each of its filters, from any of the three places, answers pages, and refuses an unknown category and whoever is no admin', async () => {
+test('TSK-023 the search filters from all three places, pages, and refuses unknown categories and non-admins', async () => {
   const elsewhere = await aPharmacy(app)
   const patient = await aPatient(admin)
   const first = await aVisit(app, scene)
@@ -137,7 +138,7 @@ test('TSK-023 the search takes each of its filters, from any of the three places
   expect((await (await app.signIn(scene.nurse)).raw('POST', '/tasks/search', {})).status).toBe(403)
 })
 
-test('TSK-024 tasks come by their ids, upwards; every other order key is 400', async () => {
+test('TSK-024 tasks are sorted by ascending id; any other order key answers 400', async () => {
   const ids = (await search({})).map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   for (const key of ['name', 'visit_start', 'done', 'category', 'assignment_id'])
@@ -147,7 +148,7 @@ test('TSK-024 tasks come by their ids, upwards; every other order key is 400', a
     })
 })
 
-test('TSK-025 the list of a patient is asked by her and one of her visits, and comes by id', async () => {
+test('TSK-025 the list filters by patient and visit together, sorted by id', async () => {
   const patient = await aPatient(admin)
   const of = { patient_uuid: patient.uuid, patient_order_id: null }
   const [one, other] = [await aVisit(app, scene, of), await aVisit(app, scene, of)]
@@ -167,7 +168,7 @@ test('TSK-025 the list of a patient is asked by her and one of her visits, and c
   expect(await search({ patient_uuid: scene.patient.uuid, assignment_id: one.id })).toEqual([])
 })
 
-test('TSK-010 TSK-011 finished ones can be hidden; those of deleted and Inactive visits are never listed, and come back with the visit', async () => {
+test('TSK-010 TSK-011 finished tasks can be hidden; tasks of deleted or Inactive visits return with the visit', async () => {
   const visit = await aBookedVisit(app, scene, { start: '2026-12-01T17:00:00.000Z' })
   const taskId = await idOf('PT_MRN')
   await admin.call(tasks.tick, { id: visit.id, taskId })
@@ -199,7 +200,7 @@ test('TSK-010 TSK-011 finished ones can be hidden; those of deleted and Inactive
   ]).toEqual([moved.id])
 })
 
-test('TSK-026 the names of tasks come by category, then name, for admins', async () => {
+test('TSK-026 admins get the names of tasks by category, then name', async () => {
   const { status, body } = await admin.call(tasks.names, {})
   expect(status).toBe(200)
   expect(body.data).toHaveLength(16)
@@ -215,7 +216,7 @@ test('TSK-026 the names of tasks come by category, then name, for admins', async
   expect((await (await app.signIn(scene.nurse)).raw('GET', '/tasks/names')).status).toBe(403)
 })
 
-test('TSK-027 TSK-028 a task of a visit is ticked with an empty body and unticked again; twice succeeds unchanged; what is not there is 404', async () => {
+test('TSK-027 TSK-028 ticks and unticks need no body, are idempotent, and answer 404 for an unknown task', async () => {
   const visit = await aVisit(app, scene)
   const taskId = await idOf('SC_DETAILS')
   const path = `/assignments/${visit.id}/tasks/${taskId}`
@@ -268,7 +269,7 @@ test('TSK-027 TSK-028 a task of a visit is ticked with an empty body and unticke
   }
 })
 
-test('a list of tasks is a list event with the patients in it', async () => {
+test('a search of tasks is audited as a list event with its patients', async () => {
   await admin.call(tasks.search, { filters: { patient_uuid: scene.patient.uuid }, limit: 7 })
   const { rows } = await sql<{
     detail: { patients: string[] }

@@ -1,4 +1,4 @@
-// TSK-022, TSK-032: what was ticked of another nurse, time, place or patient is undone, and by nothing else.
+// Ticks are undone only when the nurse, time, place or patient changes (TSK-022, TSK-032).
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { patients } from '@wren/contract/patients'
@@ -48,7 +48,7 @@ const booked = () => {
   })
 }
 
-test('TSK-022 TSK-032 a visit that loses or changes its confirmed nurse has its nurse task undone, with who had ticked it kept', async () => {
+test('TSK-022 TSK-032 a visit that loses or changes its confirmed nurse has its nurse task undone and audited', async () => {
   const visit = await booked()
   await tickAll(visit.id)
   await save(visit.id, { notes: 'Gate code 4' })
@@ -70,7 +70,7 @@ test('TSK-022 TSK-032 a visit that loses or changes its confirmed nurse has its 
   }>`select changes from audit_event where record_type = 'task' and record_id = ${String(nurse?.id)}
     order by id desc limit 1`.execute(app.instance.platform.db)
   expect(trail.rows[0]?.changes.done_by.before).toBe(admin.id)
-  // A tick ends what was said.
+  // A tick clears the cause.
   await admin.call(tasks.tick, { id: visit.id, taskId: nurse?.task_id as number })
   expect((await rowsOf(visit.id)).find(({ task_code }) => task_code === 'SC_NURSE')).toMatchObject({
     done: true,
@@ -81,7 +81,7 @@ test('TSK-022 TSK-032 a visit that loses or changes its confirmed nurse has its 
   expect(await undone(visit.id)).toEqual(['SC_NURSE nurse'])
 })
 
-test('TSK-032 another start, place or patient undoes what was told and checked for the former one, and Visit Details Checked', async () => {
+test('TSK-032 another start, place or patient undoes the patient, supplies and details tasks', async () => {
   const moved = await booked()
   await tickAll(moved.id)
   await save(moved.id, { start: addMinutes(moved.start, 30) })

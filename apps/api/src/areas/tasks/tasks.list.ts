@@ -1,5 +1,5 @@
-// TSK "Screen" 009-011, "Calls" 023-025: filter names of the task list to SQL. What is searched by stands on the
-// task itself, kept by triggers.
+// Translates the task list to SQL. Its filters read derived columns of `visit_task`, which triggers maintain (TSK-009,
+// TSK-010, TSK-011, TSK-023, TSK-024, TSK-025).
 import { sql } from 'kysely'
 import { tasksList } from '@wren/contract/tasks.list'
 import { always, equals, instant, isFalse } from '../../platform/lists/conditions.ts'
@@ -10,7 +10,7 @@ export const searchTasks = listQuery(tasksList, {
   rows: ({ db }) =>
     db
       .selectFrom('visit_task')
-      // Every task has its definition and its visit; as left joins they fall away until the page is known.
+      // Left joins let the planner drop these tables while it selects the ids of the page.
       .leftJoin('task_definition as definition', 'definition.id', 'visit_task.task_id')
       .leftJoin('visit', 'visit.id', 'visit_task.assignment_id')
       .leftJoin('patient', 'patient.uuid', 'visit.patient_uuid')
@@ -42,7 +42,9 @@ export const searchTasks = listQuery(tasksList, {
     provider_id: equals('visit_task.visit_provider_id'),
     exclude_finished: (excluded) => (excluded ? isFalse('visit_task.done') : always),
     patient_uuid: (uuid) =>
-      sql<boolean>`visit_task.assignment_id = any(array(select visit.id from visit
+      sql<boolean>`visit_task.assignment_id = any(array(
+        select visit.id
+        from visit
         where visit.patient_uuid = ${uuid}))`,
     assignment_id: equals('visit_task.assignment_id'),
   },

@@ -1,19 +1,27 @@
-// TSK "Data" 016-021, TSK-030, TSK-032: which tasks a visit gets, and when; only people tick them, and what was true
-// of somebody else is undone.
+// Attaches the tasks of a visit, and undoes ticks that no longer apply. Only people tick tasks (TSK-016, TSK-017,
+// TSK-018, TSK-019, TSK-020, TSK-021, TSK-030, TSK-032).
 import { sql, type RawBuilder } from 'kysely'
 import { undoneTasks, type TaskCode, type UndoneCause } from '@wren/contract/tasks'
 import { userIdOf } from '../../platform/identity/actor.ts'
 import type { Work } from '../../platform/work/work.ts'
 
-/** Conditions of TSK-018 to TSK-020 over visit v with its order o, patient p and pharmacy f. */
+/** Conditions on visit v, its order o, patient p and pharmacy f (TSK-018, TSK-019, TSK-020). */
 const always = sql`true`
 const conditions: Readonly<Partial<Record<TaskCode, RawBuilder<unknown>>>> = {
   PT_DEMOGRAPHICS: sql`v.patient_uuid is not null and not exists (
-    select 1 from visit earlier where earlier.patient_uuid = v.patient_uuid and earlier.id < v.id and not earlier.is_deleted)`,
+    select 1
+    from visit earlier
+    where earlier.patient_uuid = v.patient_uuid
+      and earlier.id < v.id
+      and not earlier.is_deleted)`,
   PT_ORDERS: sql`o.id is null or o.signed_date is null`,
   PT_AUTH: sql`o.authorization_start is not null or o.authorization_end is not null`,
   PT_POT: sql`p.pot_required`,
-  PT_MRN: sql`p.uuid is not null and not exists (select 1 from patient_mrn mrn where mrn.patient_id = p.id and mrn.provider_id = v.provider_id)`,
+  PT_MRN: sql`p.uuid is not null and not exists (
+    select 1
+    from patient_mrn mrn
+    where mrn.patient_id = p.id
+      and mrn.provider_id = v.provider_id)`,
   SC_PATIENT: always,
   SC_NURSE: always,
   SC_SUPPLIES: always,
@@ -52,43 +60,55 @@ function recordAttached(work: Work, attached: readonly Attached[]): void {
 }
 
 /**
- * TSK-021: called when visits are created and with each later save: attaches what their conditions now ask for and they
- * do not have yet; the invoicing definitions once a visit is Completed. Nothing is ever removed.
+ * Attaches the missing tasks whose conditions hold, whenever visits are created or saved. Completed visits get the
+ * invoicing tasks. No task is ever removed (TSK-021).
  */
 export async function attachTasks(
   work: Work,
   visits: readonly { readonly id: number }[],
 ): Promise<void> {
-  const wanted = sql.join(
+  const anyCondition = sql.join(
     rules.map(([code, condition]) => sql`(d.task_code = ${code} and (${condition}))`),
     sql` or `,
   )
   const { rows } = await sql<Attached>`
-    with made as (
+    with attached as (
       insert into visit_task (assignment_id, task_id, created)
       select v.id, d.id, ${work.now}::timestamptz
-      from visit v join pharmacy f on f.id = v.provider_id left join patient p on p.uuid = v.patient_uuid left join patient_order o on o.id = v.patient_order_id
+      from visit v
+        join pharmacy f on f.id = v.provider_id
+        left join patient p on p.uuid = v.patient_uuid
+        left join patient_order o on o.id = v.patient_order_id
         cross join task_definition d
-      where v.id = any(${visits.map(({ id }) => id)}::int[]) and (${wanted})
+      where v.id = any(${visits.map(({ id }) => id)}::int[]) and (${anyCondition})
       order by v.id, d.id
-      on conflict (assignment_id, task_id) do nothing returning id, assignment_id, task_id, done)
-    select made.id, made.assignment_id, made.task_id, made.done, visit.patient_uuid
-      from made join visit on visit.id = made.assignment_id order by made.id`.execute(work.db)
+      on conflict (assignment_id, task_id) do nothing
+      returning id, assignment_id, task_id, done)
+    select attached.id, attached.assignment_id, attached.task_id, attached.done, visit.patient_uuid
+    from attached
+      join visit on visit.id = attached.assignment_id
+    order by attached.id`.execute(work.db)
   recordAttached(work, rows)
 }
 
-/** TSK-030: one task at its own cause; a later cause on the same visit sets it undone again. */
+/** Attaches one task for its cause. A later cause on the same visit sets it undone again (TSK-030). */
 export async function attachTask(work: Work, visitId: number, code: TaskCode): Promise<void> {
   const { rows } = await sql<
     Attached & { isNew: boolean; done_by: number | null; done_at: string | null }
   >`
-    with made as (
-      insert into visit_task as task (assignment_id, task_id, created) select ${visitId}::int, id, ${work.now}::timestamptz from task_definition where task_code = ${code}
-      on conflict (assignment_id, task_id) do update set done = false, done_by = null, done_at = null where task.done
-      returning new.id, new.assignment_id, new.task_id, new.done, old.id is null as "isNew", old.done_by, iso(old.done_at) as done_at)
-    select made.*, visit.patient_uuid from made join visit on visit.id = made.assignment_id`.execute(
-    work.db,
-  )
+    with attached as (
+      insert into visit_task as task (assignment_id, task_id, created)
+      select ${visitId}::int, id, ${work.now}::timestamptz
+      from task_definition
+      where task_code = ${code}
+      on conflict (assignment_id, task_id) do update
+        set done = false, done_by = null, done_at = null
+        where task.done
+      returning new.id, new.assignment_id, new.task_id, new.done,
+        old.id is null as "isNew", old.done_by, iso(old.done_at) as done_at)
+    select attached.*, visit.patient_uuid
+    from attached
+      join visit on visit.id = attached.assignment_id`.execute(work.db)
   const task = rows[0]
   if (task === undefined) return
   if (task.isNew) {
@@ -110,7 +130,7 @@ export async function attachTask(work: Work, visitId: number, code: TaskCode): P
   })
 }
 
-/** OFR-136: what an answer by phone answered is done by the person who recorded it. */
+/** Ticks the tasks that an answer by phone settles, as the person who recorded the answer (OFR-136). */
 export async function tickTasks(
   work: Work,
   visit: { readonly id: number; readonly patient_uuid: string | null },
@@ -118,10 +138,12 @@ export async function tickTasks(
 ): Promise<void> {
   const done = { done: true, done_by: userIdOf(work.actor), done_at: work.now }
   const { rows } = await sql<{ id: number }>`
-    update visit_task as task set done = true, done_by = ${done.done_by}, done_at = ${work.now},
-      undone_cause = null, undone_at = null
+    update visit_task as task
+    set done = true, done_by = ${done.done_by}, done_at = ${work.now}, undone_cause = null, undone_at = null
     from task_definition definition
-    where definition.id = task.task_id and task.assignment_id = ${visit.id} and not task.done
+    where definition.id = task.task_id
+      and task.assignment_id = ${visit.id}
+      and not task.done
       and definition.task_code = any(${[...codes]}::text[])
     returning task.id`.execute(work.db)
   if (rows.length === 0) return
@@ -138,8 +160,8 @@ export async function tickTasks(
 }
 
 /**
- * TSK-032: the ticks that were true of the former nurse, time, place or patient of a visit; who had ticked them stays
- * in the history.
+ * Undoes the ticks that concerned the former nurse, time, place or patient of a visit. The audit log keeps who ticked
+ * them (TSK-032).
  */
 export async function undoTasks(
   work: Work,
@@ -147,10 +169,12 @@ export async function undoTasks(
   cause: UndoneCause,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; done_by: number; done_at: string }>`
-    update visit_task as task set done = false, done_by = null, done_at = null, undone_cause = ${cause},
-      undone_at = ${work.now}
+    update visit_task as task
+    set done = false, done_by = null, done_at = null, undone_cause = ${cause}, undone_at = ${work.now}
     from task_definition definition
-    where definition.id = task.task_id and task.assignment_id = ${visit.id} and task.done
+    where definition.id = task.task_id
+      and task.assignment_id = ${visit.id}
+      and task.done
       and definition.task_code = any(${[...undoneTasks[cause]]}::text[])
     returning task.id, old.done_by, iso(old.done_at) as done_at`.execute(work.db)
   if (rows.length === 0) return

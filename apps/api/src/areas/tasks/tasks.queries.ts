@@ -1,4 +1,4 @@
-// TSK "Calls" 026, LST-066: the names of tasks, for the picker.
+// The names of tasks for the picker (TSK-026, LST-066).
 import type { TaskName } from '@wren/contract/tasks'
 import type { Read } from '../../platform/http/bind.ts'
 

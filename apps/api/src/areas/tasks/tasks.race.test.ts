@@ -1,4 +1,4 @@
-// TSK-029: ticks at the same moment, on instances in processes of their own.
+// Concurrent ticks on two instances in separate processes (TSK-029).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing.ts'
@@ -51,7 +51,7 @@ async function send(method: 'POST' | 'DELETE', visit: number, n: number): Promis
 }
 const fine = [200, { ok: true }]
 
-test('of many ticks at once on two instances one counts: the first person and time stay, and all succeed', async () => {
+test('concurrent ticks on two instances all succeed and keep the first person and time', async () => {
   for (let round = 0; round < 4; round++) {
     const visit = (await aVisit(app, scene)).id
     expect(await Promise.all(Array.from({ length: 12 }, (_, n) => send('POST', visit, n)))).toEqual(
@@ -66,7 +66,7 @@ test('of many ticks at once on two instances one counts: the first person and ti
   }
 })
 
-test('ticks and unticks at once end in the later one, whole', async () => {
+test('concurrent ticks and unticks end in the state of the later one', async () => {
   for (let round = 0; round < 4; round++) {
     const visit = (await aVisit(app, scene)).id
     await Promise.all(
@@ -77,7 +77,7 @@ test('ticks and unticks at once end in the later one, whole', async () => {
     const last = events.at(-1)
     expect(mark.done).toBe(last?.done)
     expect(mark.done_by).toBe(mark.done ? last?.user_id : null)
-    // Each change of the row has its event, and they take turns.
+    // Each change of the row has one event, and the events alternate.
     expect(events.map(({ done }) => done)).toEqual(events.map((_, at) => at % 2 === 0))
   }
 })

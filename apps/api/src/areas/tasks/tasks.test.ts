@@ -1,4 +1,4 @@
-// TSK "Data" 018-021, TSK-030, TSK-031: which tasks visits get.
+// The tasks that visits get (TSK-018, TSK-019, TSK-020, TSK-021, TSK-022, TSK-030, TSK-031).
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { patients } from '@wren/contract/patients'
@@ -79,7 +79,7 @@ const runOwnCharts = async () => {
 }
 const always: TaskCode[] = ['SC_PATIENT', 'SC_NURSE', 'SC_SUPPLIES', 'SC_DETAILS']
 
-test('the table of definitions and the contract say the same', async () => {
+test('the table of definitions equals the contract', async () => {
   const stored = await sql<{
     code: string
     name: string
@@ -88,7 +88,7 @@ test('the table of definitions and the contract say the same', async () => {
   expect(stored.rows).toEqual(taskDefinitions)
 })
 
-/** As the catalogue words them (TSK-018 to TSK-020, TSK-030). */
+/** The wording of the catalogue (TSK-018, TSK-019, TSK-020, TSK-030). */
 const stated = {
   'patient-info': {
     PT_DEMOGRAPHICS: 'Verify patient demographics',
@@ -122,7 +122,7 @@ async function namesOf(category: keyof typeof stated): Promise<Record<string, st
   )
 }
 
-test('TSK-018 TSK-019 patient-info and scheduling definitions, and the condition of each alone', async () => {
+test('TSK-018 TSK-019 each patient-info and scheduling task is attached under its condition only', async () => {
   expect(await namesOf('patient-info')).toEqual(stated['patient-info'])
   expect(await namesOf('scheduling')).toEqual(stated.scheduling)
   const withMrn = async (more: object = {}) => {
@@ -189,7 +189,7 @@ test('TSK-018 TSK-019 patient-info and scheduling definitions, and the condition
   expect(await attach(await aVisit())).toEqual(['PT_ORDERS', ...always])
 })
 
-test('TSK-020 invoicing-payment definitions follow the pharmacy of a completed visit', async () => {
+test('TSK-020 the invoicing tasks of a completed visit depend on its pharmacy', async () => {
   expect(await namesOf('invoicing-payment')).toEqual(stated['invoicing-payment'])
   const completed = async (more: object) =>
     (
@@ -226,7 +226,7 @@ test('TSK-020 invoicing-payment definitions follow the pharmacy of a completed v
   expect(await codesOf(own)).toEqual(['IN_OWN_CHART'])
 })
 
-test('of several visits made at once only the first of a new patient asks for her demographics', async () => {
+test('only the first of several new visits of a new patient gets the demographics task', async () => {
   const patient = await aPatient(admin)
   const visits = [await aVisit({ patient: patient.uuid }), await aVisit({ patient: patient.uuid })]
   await work((one) =>
@@ -240,7 +240,7 @@ test('of several visits made at once only the first of a new patient asks for he
   ).toEqual([true, false])
 })
 
-test('a later save attaches what is missing, removes and doubles nothing, and a finished visit gets its invoicing tasks', async () => {
+test('a later save attaches missing tasks, removes and repeats none, and a finished visit gets its invoicing tasks', async () => {
   const patient = await aPatient(admin)
   const visit = await aVisit({ patient: patient.uuid })
   const before = await attach(visit)
@@ -292,7 +292,7 @@ test('SC_CALL_PATIENT is attached by its cause only, and a later cause sets it u
   expect(events.rows.map(({ action }) => action)).toEqual(['create', 'update'])
 })
 
-test('TSK-031 an hourly run asks for the chart of an own-chart visit once, from its end on', async () => {
+test('TSK-031 an hourly job attaches the chart task of an ended own-chart visit once', async () => {
   const provider = await aPharmacy(app, { has_own_chart: true })
   const nurse = await aNurse(app)
   const over = { provider, nurse, status: 'Active - Ready', start: '2026-11-20T15:00:00Z' }
@@ -331,7 +331,7 @@ test('TSK-031 an hourly run asks for the chart of an own-chart visit once, from 
   for (const visit of [...not, missed]) expect(await codesOf(visit)).toEqual([])
 })
 
-test('TSK-022 through the life of a visit no task is done but by a tick, which keeps who and when', async () => {
+test('TSK-022 only a tick, which records person and time, completes a task during the life of a visit', async () => {
   const scene = await aScene(app)
   const visit = await aReadyVisit(app, scene, { start: '2026-11-20T18:30:00.000Z' })
   await app.clock('2026-11-21T18:00:00Z')

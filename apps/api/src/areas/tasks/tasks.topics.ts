@@ -1,4 +1,4 @@
-// NET-086, TSK-014: a visit's checklist changed.
+// The topics of a changed checklist (NET-086, TSK-014).
 import type { Topics } from '../../platform/work/events.ts'
 
 const lists = (): readonly string[] => ['assignment_task', 'patient_task']

@@ -1,4 +1,4 @@
-// UPD-030: one open update per cause and record, whatever happens in whatever order and at the same moment.
+// A record has one open update per cause, in any order of events and under concurrency (UPD-030).
 import { beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ async function take({ kind, nurse, cause, occurrence, priority }: Step): Promise
   }
 }
 
-test('UPD-030 causes at the same moment, in any order, leave one open update of a cause and record', async () => {
+test('UPD-030 concurrent causes in any order leave one open update per cause and record', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
@@ -99,7 +99,7 @@ test('UPD-030 causes at the same moment, in any order, leave one open update of 
   )
 }, 120_000)
 
-test('UPD-030 a new occurrence adds a dated line, takes the higher priority and keeps its person', async () => {
+test('UPD-030 a new occurrence adds a dated line, takes the higher priority and keeps the assignee', async () => {
   const cause = { ...about(0, 4), description: 'First wording' }
   const first = await inWork((work) => createUpdate(work, { ...cause, priority: 30 }))
   await admin.call(updates.save, { id: first as number, user_id_assigned: admin.id })
@@ -123,7 +123,7 @@ test('UPD-030 a new occurrence adds a dated line, takes the higher priority and 
   ])
 })
 
-test('UPD-030 a cause found again adds no line and keeps its facts current; what a person wrote stays', async () => {
+test('UPD-030 a repeated check adds no line and keeps the facts current; text written by a person stays', async () => {
   const found = (occurrence: string, facts: string, priority: 30 | 40 = 30) =>
     inWork(async (work) => {
       await keepUpdate(work, { ...about(0, 5), occurrence, facts, priority })
@@ -147,7 +147,7 @@ test('UPD-030 a cause found again adds no line and keeps its facts current; what
   expect((await newest(0, 5)).description).toBe('I take care.')
 })
 
-test('UPD-030 an update closed by hand opens again for a new occurrence or after its cause ended', async () => {
+test('UPD-030 after a person closes an update, a new occurrence or the end of its cause lets a new one open', async () => {
   const found = (occurrence: string) =>
     inWork(async (work) => {
       await keepUpdate(work, { ...about(1, 6), occurrence })

@@ -1,4 +1,4 @@
-// UPD-029: what the product notes by itself.
+// Automatic updates (UPD-029).
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { mostUpdateText, updates } from '@wren/contract/updates'
@@ -73,7 +73,7 @@ test('a repeated cause adds a dated line to the open update, a resolved one lets
   expect(await items()).toHaveLength(3)
 })
 
-test("UPD-029 what the product notes is the System's and names no patient; of one cause one is open, however many note it at once, and each later time is a dated line of it", async () => {
+test('UPD-029 automatic updates are by System, name no patient, are open once per cause, and get dated lines', async () => {
   const world = await aWorld(app)
   const person = world.scene.admin
   const systems = async () =>
@@ -112,7 +112,7 @@ test("UPD-029 what the product notes is the System's and names no patient; of on
       /^Patient declined the proposed time\n.+\. Missing: a time that suits the patient\.$/,
     ),
   ])
-  // A nurse was confirmed for it after it was made; then it was booked and not ready.
+  // The nurse was confirmed after the update was created; the visit is booked, but not ready.
   expect(of(near.id).map((text) => text.split('\n')[0])).toEqual([
     `Visit #${near.id} has no nurse`,
     `Visit #${near.id} is not ready`,
@@ -137,7 +137,8 @@ test("UPD-029 what the product notes is the System's and names no patient; of on
   const ids = await Promise.all(Array.from({ length: 6 }, () => create(cause)))
   expect(new Set(ids).size).toBe(1)
   const open = (await systems()).filter(({ id }) => id === ids[0])
-  const line = `${formatDateTime(app.instance.platform.clock.now(), 'America/Los_Angeles').replace(/\d:\d\d/, '\\d:\\d\\d')}: ${cause.description}`
+  const today = formatDateTime(app.instance.platform.clock.now(), 'America/Los_Angeles')
+  const line = `${today.replace(/\d:\d\d/, '\\d:\\d\\d')}: ${cause.description}`
   expect(open.map(({ status, version }) => [status, version])).toEqual([['new', 6]])
   const when = whenText(near.start, near.timezone)
   expect(open[0]?.description).toMatch(
@@ -145,7 +146,7 @@ test("UPD-029 what the product notes is the System's and names no patient; of on
   )
 })
 
-test('of a text that grew too long its first line and its latest ones stay', () => {
+test('a text over the limit keeps its first line and its latest lines', () => {
   let text = 'Visit #9 is not ready'
   for (let n = 0; n < 200; n++)
     text = withLine(text, `Nov 20, 2026 10:00 AM: occurrence ${n} of it`)
