@@ -91,12 +91,35 @@ function verdictOf(doc: Doc, days: readonly Day[], i: number): Verdict {
   return proposedLeft.test(left) ? 'proposed' : null
 }
 
-/** The weekday of the declined day's week; of two earlier ones that are to come the nearest. */
+/** The weekday of the declined day's week; of two earlier ones the nearest to come, and behind a past day the next. */
 function inWeekOf(declined: string, weekday: number, from: string): string {
   const monday = addDays(declined, -((dayOfWeek(declined) + 5) % 7))
   const same = addDays(monday, (weekday + 5) % 7)
   const day = same < declined && addDays(same, 4) <= declined ? addDays(same, 7) : same
-  return day <= from ? addDays(day, 7) : day
+  return day <= (declined < from ? declined : from) ? addDays(day, 7) : day
+}
+
+/** 'Start 6/15?' of a text that is read a few days later: its weekday in a reply is that day. */
+function pastProposal(doc: Doc, all: readonly Day[], { mention, from }: Day): string | null {
+  const { message } = lineAt(doc, mention.start)
+  const proposals = all.flatMap((one) => {
+    if (one.mention.form !== 'calendar' || one.day === null) return []
+    // A day without a year that has just passed was resolved to the next year.
+    const isNextYear = one.mention.year === null && one.day > addDays(from, 300)
+    const day = isNextYear ? `${Number(one.day.slice(0, 4)) - 1}${one.day.slice(4)}` : one.day
+    const { start, end } = one.mention
+    return dayOfWeek(day) === mention.weekday &&
+      day < from &&
+      day >= addDays(from, -7) &&
+      asked.test(doc.text.slice(end, end + 80))
+      ? [{ start, end, day }]
+      : []
+  })
+  // A reply stands behind what it answers, or above the message that it quotes.
+  const proposal =
+    proposals.findLast(({ end }) => end <= mention.start) ??
+    proposals.find(({ start }) => lineAt(doc, start).message !== message)
+  return proposal?.day ?? null
 }
 
 const joins = /^,? ?(?:and|or|&|\/|,|y|o) ?(?:on )?$/i
@@ -142,12 +165,13 @@ export function agreedDays(doc: Doc, settled: readonly Day[]): Talk {
     const { mention, from } = one
     const own = one.day ?? ''
     const same = last !== null && dayOfWeek(last) === mention.weekday
+    const isWeekday = mention.form === 'weekday' && !mention.next
     const day: string =
-      mention.form === 'weekday' && last !== null && !mention.next
+      isWeekday && last !== null
         ? same
           ? last
           : inWeekOf(last, mention.weekday, from)
-        : own
+        : ((isWeekday ? pastProposal(doc, all, one) : null) ?? own)
     if (day !== own) moved.set(one, day)
     const verdict = verdictOf(doc, talked, i)
     if (verdict === 'declined') {
