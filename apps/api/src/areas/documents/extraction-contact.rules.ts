@@ -71,6 +71,7 @@ export function readContactName(
   doc: Doc,
   patientLast: string | null,
   rankOf: Rank,
+  isDrug: (one: Found<string>) => boolean = () => false,
 ): Found<string> | null {
   const candidates: Found<string>[] = []
   const planners: Found<string>[] = []
@@ -545,10 +546,11 @@ export function readContactName(
       (one) => one.last.toLowerCase() !== patientLast?.toLowerCase() && !notPerson.test(one.name),
     )
     .map(({ name, start, end, score }) => ({ value: name, start, end, score }))
+    .filter((one) => !isDrug(one))
   // Who introduces herself with both names is as sure as a label.
   for (const one of loose) if (one.score >= 45) candidates.push(one)
   const sure = best(
-    candidates.filter((one) => one.score > 0),
+    candidates.filter((one) => one.score > 0 && !isDrug(one)),
     rankOf,
     30,
   )
@@ -557,7 +559,9 @@ export function readContactName(
   return (
     whole(
       best(
-        [...candidates.filter((one) => one.score > 0), ...loose, ...signedFirst(doc)],
+        [...candidates, ...loose, ...signedFirst(doc)].filter(
+          (one) => one.score > 0 && !isDrug(one),
+        ),
         rankOf,
         30,
       ),

@@ -731,6 +731,8 @@ const ofCompany = (line: Line): string | undefined => {
     ? found[1]
     : undefined
 }
+const closingOnly =
+  /^(?:regards|thanks?|best|warmly|cheers|sincerely|cordially|mahalo|gracias|kindly|respectfully|love|yours|saludos)$/i
 /** 'Warmly, Ann', or 'Ann' by itself over the lines of her company. */
 export function signedFirst(doc: Doc): Found<string>[] {
   return doc.messages.flatMap((message) => {
@@ -749,6 +751,7 @@ export function signedFirst(doc: Doc): Found<string>[] {
         word &&
         /^\p{Lu}\p{Ll}+$/u.test(word) &&
         !noGiven.test(word) &&
+        !closingOnly.test(word) &&
         couldBeName(word.toLowerCase()) &&
         !companyWord.test(word)
       ) {

@@ -202,7 +202,14 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
     mentions,
   } = orderedProduct(doc, readTreatment(doc, catalogue, rankOf), reference)
   const named = { wanted: entry, mentions }
-  const contact = readContactName(doc, name.last?.value ?? null, rankOf)
+  // A drug is nobody: neither one that the text names nor the words of one.
+  const isDrug = ({ value, start, end }: Found<string>): boolean =>
+    mentions.some((one) => one.start <= start && end <= one.end) ||
+    value
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .every((word) => catalogue.words.has(word))
+  const contact = readContactName(doc, name.last?.value ?? null, rankOf, isDrug)
   // Whoever is sent to draw labs draws labs.
   const labs =
     readLabs(doc, rankOf) ??
