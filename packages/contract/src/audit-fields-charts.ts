@@ -1,4 +1,4 @@
-// AUD-019: a chart's own fields and its sections, each by the words of the chart screen.
+// Audit labels of the fields and sections of charts, in the words of the chart screen. AUD-019
 import { many, number, person, text, words, type Kind, type Reader } from './audit-kinds.ts'
 import { chartFields, chartSections } from './chart-sections.ts'
 import type { FieldSpec, FieldSpecs } from './chart-fields.ts'
@@ -35,7 +35,7 @@ function leafText(field: FieldSpec, value: unknown, { zone, nameOf }: Reader): s
       : said
 }
 
-/** 'Pulse: 80; Set 2, Pulse: 84' */
+/** For example 'Pulse: 80; Set 2, Pulse: 84'. */
 function leaves(
   field: FieldSpec,
   value: unknown,

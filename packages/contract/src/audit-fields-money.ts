@@ -1,4 +1,4 @@
-// AUD-019: the fields of after-visit reports, invoices and payments, as people call them.
+// Audit labels of after-visit reports, invoices and payments. AUD-019
 import {
   cents,
   choice,

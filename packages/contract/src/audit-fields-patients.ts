@@ -1,4 +1,4 @@
-// AUD-019: the fields of patients, orders, intakes and documents, as people call them.
+// Audit labels of patients, orders, intakes and documents. AUD-019
 import {
   choice,
   day,
@@ -33,7 +33,7 @@ const unit = choice(
   Object.fromEntries(frequencyUnits.map(({ value, label }) => [value, `${label}s`])),
 )
 const access = options(accessTypes)
-/** INT-135: the engine's codes as the list and the form of intakes say them. */
+/** The codes of the offer engine in the words of the intake list and form. INT-135 */
 const offering: Kind = {
   show: (value) => (typeof value === 'string' && value !== '' ? offerLabel(value) : null),
 }
@@ -44,11 +44,11 @@ const original: Kind = {
       : typeof value !== 'object'
         ? String(value)
         : Object.entries(value as object)
-            .filter(([, one]) => !isBlank(one))
-            .map(
-              ([key, one]) =>
-                `${originalLabels[key] ?? humanise(key)}: ${(key === 'contact_phone' ? phone : text).show(one, reader) ?? '-'}`,
-            )
+            .filter(([, item]) => !isBlank(item))
+            .map(([key, item]) => {
+              const kind = key === 'contact_phone' ? phone : text
+              return `${originalLabels[key] ?? humanise(key)}: ${kind.show(item, reader) ?? '-'}`
+            })
             .join('; ') || null,
 }
 

@@ -1,4 +1,4 @@
-// AUD-019: the fields of nurses, users and their sessions, as people call them.
+// Audit labels of nurses, users and their sessions. AUD-019
 import { countOf } from './format.ts'
 import {
   choice,
@@ -46,7 +46,7 @@ const skillRow = [
 ]
 
 /**
- * A nurse's own row and, under the same record, her licences, skills, experience, locations, blocks, vettings and
+ * A nurse and, under the same record, the nurse's licences, skills, experience, locations, blocks, vettings and
  * feedback.
  */
 export const nurseFields: FieldTable = {

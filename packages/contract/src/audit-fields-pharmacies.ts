@@ -1,4 +1,4 @@
-// AUD-019: the fields of pharmacies, groups, vettings, flags and rules, as people call them.
+// Audit labels of pharmacies, groups, vettings, flags and rules. AUD-019
 import {
   cents,
   choice,

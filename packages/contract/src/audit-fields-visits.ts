@@ -1,4 +1,4 @@
-// AUD-019: the fields of visits and of what hangs on them, as people call them.
+// Audit labels of visits and the records that belong to them. AUD-019
 import {
   cents,
   choice,

@@ -1,5 +1,5 @@
-// AUD-018, AUD-019: every field of every record type with its label and its kind: the one table that History, Audit
-// Log and the server's naming read.
+// The label and kind of every field of every record type, read by History, the Audit Log and the server.
+// AUD-018, AUD-019
 import {
   documentFields,
   executionFields,
@@ -35,7 +35,7 @@ import {
 } from './audit-fields-visits.ts'
 import type { Kind } from './audit-kinds.ts'
 
-/** Field → label, kind. */
+/** Label and kind by field. */
 export type FieldTable = Readonly<Record<string, readonly [label: string, kind: Kind]>>
 
 export const auditFields = {
@@ -70,7 +70,7 @@ export const auditFields = {
 } as const satisfies Readonly<Record<string, FieldTable>>
 export type AuditedType = keyof typeof auditFields
 
-/** Numbers and stamps that change with every save, and columns kept for searching: they say nothing to people. */
+/** Versions and timestamps that change with every save, and search columns. They mean nothing to people. */
 const silent = new Set([
   'id',
   'uuid',
@@ -101,9 +101,9 @@ const silent = new Set([
   'phone_digits',
   'draft_salt',
 ])
-/** What repeats another field in words, is counted from other records, or only serves the product itself. */
+/** Fields that repeat another field, are counted from other records, or are only technical. */
 const repeated: Readonly<Partial<Record<AuditedType, readonly string[]>>> = {
-  // The first day of the range is its start (INT-045).
+  // The first day of the range is the start. INT-045
   intake: [
     'potential_start_date',
     'ops_name',

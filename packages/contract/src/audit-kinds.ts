@@ -1,12 +1,11 @@
-// AUD-019: how a stored value of each kind is read by a person: money as money, people by their names, codes by
-// their words.
+// Formats a stored value for people by its kind: money as amounts, ids as names, codes as words. AUD-019
 import { countOf, hoursText, humanise } from './format.ts'
 import { dollarsToCents, formatCents } from './money.ts'
 import { showPhone } from './phone-shown.ts'
 import { formatDateTime, formatDay, isDay, isInstant, zoneAbbreviation, type Zone } from './time.ts'
 import { timezoneLabel } from './timezones.ts'
 
-/** What only the server can name: each is an id in the stored value. */
+/** Kinds whose stored value is an id that only the server can name. */
 export const namedKinds = [
   'person',
   'patient',
@@ -23,9 +22,9 @@ export const namedKinds = [
 export type NamedKind = (typeof namedKinds)[number]
 
 export interface Reader {
-  /** In which instants are read. */
+  /** The zone in which instants are formatted. */
   readonly zone: Zone
-  /** The name behind an id, null where it is not known (any more). */
+  /** The name for an id; null when the record does not exist or no longer exists. */
   readonly nameOf: (kind: NamedKind, id: string) => string | null
 }
 
@@ -57,7 +56,7 @@ function dollarsText(value: unknown): string {
 const dateAndTime = (value: string, zone: Zone): string =>
   `${formatDateTime(value, zone)} ${zoneAbbreviation(value, zone)}`
 
-/** What no table describes more closely: still words and dates, never braces. */
+/** The fallback for fields without a kind. Formats words and dates, never JSON. */
 function anyText(value: unknown, reader: Reader): string {
   if (Array.isArray(value))
     return value
@@ -94,20 +93,20 @@ export const counted = (one: string, many = `${one}s`): Kind =>
 export const minutes = counted('minute')
 export const hours = kind((value) => hoursText(Number(value)))
 export const days = counted('day')
-/** A form holds an extension behind its number. */
+/** A stored phone number may end with an extension. */
 export const phone = kind((value) => {
   const [number = '', extension = null] = String(value).split(';ext=')
   return showPhone(number, extension)
 })
 export const timezone = kind((value) => timezoneLabel(String(value)))
-/** A record that people know by its number. */
+/** A record identified by its number. */
 export const numbered = (word: string): Kind => kind((value) => `${word} #${String(value)}`)
 export const choice = (labels: Readonly<Record<string, string>>): Kind =>
   kind((value) => labels[String(value)] ?? String(value))
 export const options = (
   list: readonly { readonly value: string | number; readonly label: string }[],
 ): Kind => choice(Object.fromEntries(list.map(({ value, label }) => [String(value), label])))
-/** A stored rich text (PHA-042) without its markup: lines run on, a link says where it leads. */
+/** A stored rich text as one line without markup. Links show their address. PHA-042 */
 export const richText = kind((value) =>
   String(value)
     .replace(/<a href="([^"]*)">(.*?)<\/a>/gs, '$2 ($1)')
@@ -121,9 +120,9 @@ export const richText = kind((value) =>
     .replace(/\s+/g, ' ')
     .trim(),
 )
-/** An identifier that tells a person nothing but that there is one. */
+/** An identifier of which only its presence is meaningful. */
 export const present = kind(() => 'Yes')
-/** Wire words that nobody translates further: 'auto-send' reads 'Auto send'. */
+/** Wire words without a label: 'auto-send' becomes 'Auto send'. */
 export const words = kind((value) => humanise(String(value)))
 
 export const named = (of: NamedKind): Kind => ({
@@ -145,7 +144,7 @@ export const many = (of: Kind): Kind => ({
         : of.show(value, reader),
 })
 
-/** Rows and groups: each part by its own kind, 'Name: value' where it bears a name. */
+/** Rows and groups: each part is formatted by its kind, with 'Name: ' when it has a name. */
 export interface Part {
   readonly key: string
   readonly label?: string
@@ -180,7 +179,7 @@ export function parts(
   }
 }
 
-/** Stored as codes, or as an intake's own words; answered with their names. */
+/** Languages stored as codes, or as the words of an intake, formatted as names. */
 export const languages: Kind = many({
   named: 'language',
   show: (one, { nameOf }) =>

@@ -1,5 +1,5 @@
-// AUD-003, AUD-023: deeds and records of the trail by name; apart from the fields, because lists need no more than
-// this.
+// Names of actions and record types in the audit log. Separate from the field labels, which lists do not load.
+// AUD-003, AUD-023
 import type { AuditedType } from './audit-fields.ts'
 import { humanise } from './format.ts'
 

@@ -1,10 +1,10 @@
-// AUD-019, AUD-023: an event in the words of a person: what was done, to which record, and each field before and after.
+// Describes an audit event for people: the action, the record, and each field before and after. AUD-019, AUD-023
 import { auditFields, isSilent, type AuditedType, type FieldTable } from './audit-fields.ts'
 import { text, type Kind, type NamedKind, type Reader } from './audit-kinds.ts'
 import { humanise } from './format.ts'
 
 const tableOf = (type: string): FieldTable => auditFields[type as AuditedType] ?? {}
-/** A field no table knows is said as well as its name allows. */
+/** Derives a label from the field name when no table has one. */
 const fieldOf = (type: string, field: string): readonly [string, Kind] =>
   tableOf(type)[field] ?? [humanise(field), text]
 export const isDescribed = (type: string, field: string): boolean =>
@@ -25,11 +25,11 @@ export interface ShownField {
   readonly after: string | null
 }
 
-/** What must not be read stays '[redacted]' (AUD-004). */
+/** Redacted values remain '[redacted]'. AUD-004 */
 const shown = (kind: Kind, value: unknown, reader: Reader): string | null =>
   value === '[redacted]' ? '[redacted]' : kind.show(value, reader)
 
-/** As the record's screen has them: the trail keeps the names of an event in an order that means nothing. */
+/** Orders fields as on the record's screen, because the stored order is arbitrary. */
 function inOrder(type: string, changes: Changes['changes']): readonly [string, Changed][] {
   const names = Object.keys(tableOf(type))
   const place = (field: string): number =>
@@ -56,11 +56,11 @@ export interface NameWanted {
   readonly kind: NamedKind
   readonly id: string
 }
-/** Among an event's names: that of the record itself. */
+/** The key of the record's name among the names of an event. */
 export const ownName = 'record'
 export const nameKey = ({ kind, id }: NameWanted): string => `${kind}/${id}`
 
-/** The ids in an event that a person wants to read as names: asked for by showing it to a reader who only listens. */
+/** Collects the ids that an event shows as names, by formatting it with a reader that records the lookups. */
 export function namesWanted(event: Changes): NameWanted[] {
   const wanted = new Map<string, NameWanted>()
   shownFields(event, {

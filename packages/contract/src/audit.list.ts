@@ -1,4 +1,4 @@
-// AUD-023, AUD-024: the Audit Log's list.
+// The list of the Audit Log. AUD-023, AUD-024
 import { actionLabels, auditActions, auditedTypes, recordLabels } from './audit-labels.ts'
 import { list } from './list.ts'
 import { addDays } from './time.ts'

@@ -1,4 +1,5 @@
-// AUD "History and Audit Log" 018-026: who changed and who saw one record, and the log over all of them.
+// The history of a record, who viewed it, and the Audit Log over all records.
+// AUD "History and Audit Log": AUD-018, AUD-019, AUD-020, AUD-021, AUD-022, AUD-023, AUD-024, AUD-025, AUD-026
 import { z } from 'zod'
 import { calls, get, post } from './call.ts'
 import { ListBody, listCall, ListParameters } from './list-answer.ts'
@@ -38,8 +39,7 @@ export const AuditEvent = z.object({
   chain: z.int(),
   seq: z.int(),
   /**
-   * For people: the names behind the ids in it ('person/5'), whose clock its visit keeps, and the record on whose
-   * screen its own is found.
+   * For display: names by id ('person/5'), the time zone of the visit, and the record whose screen shows this record.
    */
   names: z.record(z.string(), z.string()),
   timezone: z.string().nullable(),
@@ -57,7 +57,7 @@ export const Viewer = z.object({
 })
 export type Viewer = z.output<typeof Viewer>
 
-/** AUD-023: anybody who may have done something, those who have left included. */
+/** Everyone who may appear as the actor of an event, including former users. AUD-023 */
 export const AuditPerson = z.object({
   value: z.int(),
   name: z.string(),
@@ -66,7 +66,7 @@ export const AuditPerson = z.object({
 })
 export type AuditPerson = z.output<typeof AuditPerson>
 
-/** LST-042, AUD-068: a page of 20 digits is only very far behind the end. */
+/** Accepts any number of digits: such a page is simply past the end. LST-042, AUD-068 */
 const Page = z
   .string('Invalid page')
   .regex(/^[1-9]\d*$/, 'Invalid page')
@@ -80,7 +80,7 @@ const notFound = 'Record not found.'
 const who = ['admin', 'account-admin', 'wren-admin'] as const
 
 export const audit = calls('audit', {
-  // Before the history itself: the path of the record's id would take '5.csv' as an id.
+  // Declared before the history, whose path parameter would read '5.csv' as an id.
   csv: get('/api/audit/records/:type/:id.csv', {
     ids: 'AUD-026',
     allow: who,

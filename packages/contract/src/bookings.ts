@@ -1,4 +1,4 @@
-// OFR-135, OFR-136: what staff see before they book, and an answer that somebody gave them by phone.
+// The preview of a booking by staff, and answers that staff record from a phone call. OFR-135, OFR-136
 import { z } from 'zod'
 import { calls, Id, PathId, post } from './call.ts'
 import { optionalText, wrongValue } from './field-schemas.ts'
@@ -11,7 +11,7 @@ import { Assignment } from './visits-assignment.ts'
 const params = z.object({ id: PathId })
 const notFound = 'Visit not found.'
 
-/** The bodies of the calls that book, without the visit. */
+/** The bodies of the booking calls, without the visit. */
 const deeds = {
   override: scheduling.override.body.omit({ assignment_id: true }).optional(),
   confirm_nurse: tokenPages.confirm.body
@@ -26,10 +26,10 @@ export const oneDeedText = 'Exactly one booking must be given.'
 export const phoneAnswers = ['yes', 'no', 'times'] as const
 const PhoneAnswerSent = z.object({
   who: z.enum(['nurse', 'patient'], wrongValue),
-  /** Of a nurse, also one who was not notified. */
+  /** Records the answer of a nurse, notified or not. */
   nurse_id: Id.optional(),
   answer: z.enum(phoneAnswers, wrongValue),
-  /** `times`: all that were named. `yes`: the exact start, or the one slot, where several are open. */
+  /** `times` are all named times. `yes` needs the exact start, or the slot when several are open. */
   times: z.array(SentTime, wrongValue).max(200, wrongValue).optional(),
   note: optionalText(500).optional(),
 })
@@ -43,7 +43,7 @@ export const PhoneAnswer = z.object({
 export type PhoneAnswer = z.output<typeof PhoneAnswer>
 
 export const bookings = calls('bookings', {
-  /** One deed; its messages are listed, and nothing is written or sent. Refused as the deed itself would be. */
+  /** Lists the messages of a booking without writing or sending anything. Refused like the booking. */
   recipients: post('/assignments/:id/recipients', {
     ids: 'OFR-135',
     allow: 'admin',

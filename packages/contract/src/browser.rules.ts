@@ -1,7 +1,7 @@
-// AUD-063: a browser in the words of the person who sits before it, for her sessions and the names of her passkeys.
+// Describes a browser for the user, in their list of sessions and in the names of passkeys. AUD-063
 
 type Names = readonly (readonly [RegExp, string])[]
-// The first that fits: most browsers also bear the names of those before them.
+// The first match counts, because most browsers also claim the names of the ones before them.
 const browsers: Names = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

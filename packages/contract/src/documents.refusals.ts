@@ -9,13 +9,13 @@ export const hasContents: Refusal = conflict('This document already has contents
 export const intakeIsClosed: Refusal = conflict('Documents of this intake cannot be changed.')
 export const tooLarge = (name: string): Refusal =>
   refusal(413, 'too_large', tooLargeText(name, mostBytes))
-/** NET-013: the contents lie in a file store that does not give them now. */
+/** The file store does not return the contents at present. NET-013 */
 export const filesAway: Refusal = refusal(
   502,
   'provider_unavailable',
   'The file is not available at the moment. Please try again.',
 )
-/** DOC-010, 011: the size that a document is announced with. */
+/** The announced size of a document is not acceptable. DOC-010, DOC-011 */
 export const wrongSize = (text: string): Refusal => invalid({ fileSize: text })
 export const notYourDocument: Refusal = forbidden
 export const wrongDocuments: Refusal = invalid({ documentIds: 'Invalid value' })

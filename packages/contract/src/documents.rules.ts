@@ -1,5 +1,5 @@
-// DOC-009, DOC-010, DOC-011, DOC-012, DOC-013, DOC-014, DOC-015, DOC-016, DOC-017, DOC-018, DOC-019, DOC-020: what may
-// be added, and the texts of it, for uploader and calls.
+// DOC-009, DOC-010, DOC-011, DOC-012, DOC-013, DOC-014, DOC-015, DOC-016, DOC-017, DOC-018, DOC-019, DOC-020: which
+// files can be added, and the messages of uploader and calls.
 export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf', 'text/plain'] as const
 export type DocumentType = (typeof documentTypes)[number]
 export const documentCategories = [
@@ -11,13 +11,13 @@ export const documentCategories = [
 ] as const
 export const storedCategories = [...documentCategories, 'unspecified'] as const
 export const mostBytes = 5 * 1024 * 1024
-/** Of one intake. */
+/** Per intake. */
 export const mostLinked = 200
 
 export const tooLargeText = (name: string, most: number): string =>
   `${name}: the file is larger than ${most / 1024 / 1024} MB`
 
-/** DOC-011: null when the file may be added. */
+/** Null when the file can be added. DOC-011 */
 export function addFault(file: {
   readonly name: string
   readonly type: string
@@ -29,7 +29,7 @@ export function addFault(file: {
   return file.size > mostBytes ? tooLargeText(file.name, mostBytes) : null
 }
 
-/** DOC-013: choosing the category uploads at once. */
+/** Choosing the category starts the upload. DOC-013 */
 export const uploadsByItself = (intakeStatus: string): boolean => intakeStatus === 'New Intake'
 /** DOC-014 */
 export const documentsAreClosed = (intakeStatus: string): boolean =>
@@ -39,5 +39,5 @@ export const categoryMissing = 'Document category is unspecified'
 export const chooseCategories = 'Please select a document type for all uploaded documents'
 export const mostMessage = 20_000
 
-/** Search inside documents: how much must and may be typed. */
+/** Minimum and maximum length of a search inside documents. */
 export const searchLength = { least: 3, most: 100 } as const

@@ -1,5 +1,5 @@
-// DOC-025, DOC-026, DOC-027, DOC-028, DOC-029, DOC-030, DOC-031, DOC-032, DOC-061, DOC-049, DOC-050: documents and the
-// reader, as they travel.
+// DOC-025, DOC-026, DOC-027, DOC-028, DOC-029, DOC-030, DOC-031, DOC-032, DOC-061, DOC-049, DOC-050: documents and
+// the referral reader on the wire.
 import { z } from 'zod'
 import { notSetBy } from './refused-fields.rules.ts'
 import { calls, del, get, Id, Ok, patch, PathId, PathUuid, post, put, Uuid } from './call.ts'
@@ -17,7 +17,7 @@ const wrong = 'Invalid value'
 const required = 'This field is required.'
 const Category = z.enum(storedCategories, wrong)
 
-/** DOC-001, without data. */
+/** A document without its contents. DOC-001 */
 export const Document = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -78,8 +78,8 @@ export const ReferralPatient = z.object({
 export type ReferralPatient = z.output<typeof ReferralPatient>
 
 /**
- * DOC-077: what the text says besides the found values, by field. Beside a found value it is what a
- * correction replaced; where none was found, each of several that nothing decides between.
+ * Further values of the text by field: beside a value those that a correction replaced, and without a value the equally
+ * likely candidates. DOC-077
  */
 export const ReferralCandidates = z.record(
   z.string(),
@@ -87,7 +87,7 @@ export const ReferralCandidates = z.record(
 )
 export type ReferralCandidates = z.output<typeof ReferralCandidates>
 
-/** DOC-038, 049, 057: offsets are characters of the message as it was sent. */
+/** Offsets count characters of the message as sent. DOC-038, DOC-049, DOC-057 */
 export const Extraction = z.object({
   success: z.boolean(),
   address: z.object({ postalCode: nullableText }),
@@ -187,7 +187,7 @@ export const documents = calls('documents', {
     answer: z.object({ data: z.array(Document) }),
     notFound: 'Intake not found.',
   }),
-  // A body and no query: what is looked for may be a patient's name (NET-101).
+  // The search text is in the body, because it may be a patient's name. NET-101
   search: post('/api/intakes/:id/documents/search', {
     ids: 'DOC-027',
     allow: 'admin',

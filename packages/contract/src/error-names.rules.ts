@@ -1,6 +1,6 @@
-// AUD-079: what an error may be called outside the browser: never by a text of the server, which may name a patient.
+// Names of errors that may leave the browser. Server texts may name a patient and are excluded. AUD-079
 
-/** The browser's own texts; the message of any other error may hold what was typed or read. */
+/** Messages of the browser itself. Other messages may contain typed or displayed text. */
 export const genericText = 'An error occurred'
 export const networkText = 'Network error. Please check your connection and try again.' // NET-039
 export const offlineText = 'You are offline. What you typed is kept.' // NET-113
@@ -13,7 +13,7 @@ const answered = /^HTTP \d{3} \/[\w:/.-]{0,150}$/
 export const isBrowserText = (text: string): boolean => browserTexts.includes(text)
 export const answerName = (status: number, route: string): string => `HTTP ${status} ${route}`
 
-/** Whatever else it calls itself, it is just an error. */
+/** Every other name becomes 'Error'. */
 export const safeName = (name: string): string =>
   className.test(name) || answered.test(name) || isBrowserText(name) ? name : 'Error'
 
@@ -22,8 +22,7 @@ const frame =
 const origin = /https?:\/\/[^\s()/]+/g
 
 /**
- * Where in the code it happened: functions and places of our own files. The first line, which repeats the message,
- * never fits.
+ * Functions and positions in Wren's files. The first line of a stack repeats the message and never matches.
  */
 export const stackFrames = (stack: string): string[] =>
   stack

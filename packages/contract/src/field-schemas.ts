@@ -1,4 +1,4 @@
-// AUD "Input" 067, 070, NET-014: the kinds of field that forms of several areas send, read strictly.
+// Strict schemas of form fields that several areas share. AUD "Input": AUD-067, AUD-070, NET-014
 import { z } from 'zod'
 import { emailText, isEmail, oneLine } from './email.ts'
 import { zipForm, zipText } from './reference.ts'
@@ -10,7 +10,7 @@ export const requiredText = 'This field is required.'
 export const tooLong = (most: number): string =>
   `Please enter a value with no more than ${most} characters.`
 
-/** Empty text is no text. */
+/** Reads an empty text as null. */
 export const optionalText = (most: number) =>
   z
     .string(wrongValue)
@@ -65,9 +65,9 @@ export const yesNoUnknown = z.boolean(wrongValue).nullable()
 export const yesNo = z.boolean(wrongValue)
 export const choiceOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values, wrongValue)
-/** Any whole number: one that no copy ever had is as outdated as any other (NET-094). */
+/** Any whole number. A version that never existed is treated as outdated. NET-094 */
 export const Version = z.int(wrongValue)
-/** An id that must be chosen. */
+/** A required id. */
 export const RequiredId = z
   .int({
     error: ({ input }) => (input === undefined || input === null ? requiredText : wrongValue),

@@ -27,9 +27,8 @@ const decoded = (encoding: string, bytes: Uint8Array, stream: boolean): string |
 }
 
 /**
- * UTF-16 with a byte order mark, else UTF-8, else Windows-1252, in which every byte has a meaning: bytes that it
- * leaves free
- * become control characters. Null for UTF-16 that is broken. `isHead`: the bytes may end within a character.
+ * Decodes UTF-16 with a byte order mark, else UTF-8, else Windows-1252, whose unassigned bytes become control
+ * characters. Null for malformed UTF-16. `isHead`: the bytes may end within a character.
  */
 export function decodeText(bytes: Uint8Array, isHead = false): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded('utf-16le', bytes, isHead)
@@ -40,7 +39,7 @@ export function decodeText(bytes: Uint8Array, isHead = false): string | null {
 // Control characters other than tab, line ends (of which U+0085 is one) and the ends of printed pages.
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
-/** The text of a plain text file; null where the file is none. */
+/** The text of a plain text file; null for other files. */
 export function readTextFile(bytes: Uint8Array, isHead = false): string | null {
   const text = decodeText(bytes, isHead)
   return text === null || control.test(text) ? null : text

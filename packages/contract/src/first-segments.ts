@@ -1,9 +1,8 @@
-// SHL-048, AUD-084, GRP-028: the first words of every address that is taken: screens, calls, static files and what
-// the server answers itself.
-// A group's public page would stand in the way of one of them, or never be seen. Tests hold this against the route
-// table and the calls.
+// Reserved first path segments: screens, calls, static files and paths that the server answers itself. The public page
+// of a pharmacy group cannot use them. Tests compare the list with the route table and the calls.
+// SHL-048, AUD-084, GRP-028
 export const firstSegments: ReadonlySet<string> = new Set([
-  // screens, with those that lead elsewhere
+  // screens and redirects
   'a',
   'assignments',
   'auth',

@@ -1,4 +1,5 @@
-// NET "Feature flags" 051-060: which flags exist, when one is on, and the calls that tell and change them.
+// Feature flags: their definitions, evaluation and calls.
+// NET "Feature flags": NET-051, NET-052, NET-053, NET-054, NET-055, NET-056, NET-057, NET-058, NET-059, NET-060
 import { z } from 'zod'
 import { calls, get, patch } from './call.ts'
 import { Version, wrongValue, yesNo } from './field-schemas.ts'
@@ -28,7 +29,7 @@ export const FlagDefinition = z.object({
 })
 export type FlagDefinition = z.output<typeof FlagDefinition>
 
-/** What decides; the rest of a definition is for people. */
+/** The part of a definition that the evaluation reads. The rest is for people. */
 export type FlagRule = Pick<FlagDefinition, 'key' | 'enabled' | 'emails' | 'targeting_keys'> & {
   readonly roles: readonly string[]
 }
@@ -49,7 +50,7 @@ export const flagContext = ({
   readonly role: string
 }): FlagContext => ({ targetingKey: `user_${id}`, email, role })
 
-/** NET-054: on when enabled and either nobody is named or the context is among those named. */
+/** On when enabled and either no targets are set or the context is one of them. NET-054 */
 export function flagIsOn(flag: FlagRule | undefined, context: FlagContext): boolean {
   if (!flag?.enabled) return false
   if (flag.roles.length + flag.emails.length + flag.targeting_keys.length === 0) return true
@@ -61,7 +62,7 @@ export function flagIsOn(flag: FlagRule | undefined, context: FlagContext): bool
   )
 }
 
-/** More than anybody picks by hand. */
+/** The maximum number of targets. */
 const most = 1_000
 const listOf = <S extends z.ZodType<string>>(one: S) =>
   z

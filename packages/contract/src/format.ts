@@ -1,4 +1,4 @@
-// REF "Formats and constants" 041, INT-010, INT-067, NUR-004, UPD-006: how names, places and texts are written.
+// Formats names, places and texts. REF "Formats and constants": REF-041, INT-010, INT-067, NUR-004, UPD-006
 
 type Text = string | null | undefined
 
@@ -11,22 +11,22 @@ const joined = (parts: readonly Text[], between: string): string =>
 /** 'First Last' */
 export const fullName = (first: Text, last: Text): string => joined([first, last], ' ')
 
-/** 'First Last (nickname)', without brackets when there is none (NUR-004). */
+/** 'First Last (nickname)', or 'First Last' without a nickname. NUR-004 */
 export const nameWithNickname = (first: Text, last: Text, nickname: Text): string =>
   joined([fullName(first, last), nickname?.trim() ? `(${nickname.trim()})` : null], ' ')
 
-/** 'Ann Lee' -> 'AL' */
+/** The initials: 'AL' for 'Ann Lee'. */
 export const initials = (first: Text, last: Text): string =>
   [first, last].map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('')
 
-/** 'City, ST zip' (INT-010), with what is known of it. */
+/** 'City, ST zip', without the unknown parts. INT-010 */
 export const formatLocation = (place: {
   readonly city?: Text
   readonly state?: Text
   readonly zip?: Text
 }): string => joined([place.city, joined([place.state, place.zip], ' ')], ', ')
 
-/** 'initial_patient_name', 'startDate' -> 'Initial patient name', 'Start date' */
+/** 'Initial patient name' for 'initial_patient_name', 'Start date' for 'startDate'. */
 export function humanise(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -41,8 +41,7 @@ export const countOf = (count: number, singular: string, plural = `${singular}s`
   `${count} ${count === 1 ? singular : plural}`
 
 /**
- * The first `length` characters and '…' (UPD-006); a text that fits stays whole. A character of two code units is
- * not split.
+ * Cuts a longer text to `length` characters and '…'. Never splits a surrogate pair. UPD-006
  */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
@@ -50,5 +49,5 @@ export function cut(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`
 }
 
-/** VIS-144: how long a visit is thought to take, '1.5 h' of 90 minutes; at most two decimals. */
+/** Formats minutes as hours with at most two decimals, for example '1.5 h'. VIS-144 */
 export const hoursText = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`

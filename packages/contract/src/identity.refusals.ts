@@ -1,4 +1,5 @@
-// SES "Code sign-in rules" 021-024, "Google sign-in" 030, SES-073 to 075
+// Refusals of signing in.
+// SES "Code sign-in rules": SES-021, SES-022, SES-023, SES-024; "Google sign-in": SES-030, SES-073, SES-074, SES-075
 import { notFound, rateLimited, refusal, unavailable, type Refusal } from './refusal.ts'
 
 export const wrongCode: Refusal = refusal(
@@ -12,7 +13,7 @@ export const tooManyWrong: Refusal = refusal(
   'Too many incorrect attempts. Please request another code.',
 )
 export const useGoogle: Refusal = refusal(400, 'validation', 'Please sign in with Google.')
-/** Whichever check failed (SES-030). */
+/** The same text for every failed check. SES-030 */
 export const googleRefused: Refusal = refusal(
   400,
   'validation',

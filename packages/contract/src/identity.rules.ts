@@ -23,13 +23,13 @@ export const isCompanyEmail = (address: string, domain: string): boolean =>
 export const codeMinutes = 10
 export const mostWrongAttempts = 5
 export const resendSeconds = 60
-/** Per account and client address; a known browser has as many for itself (SES-023, SES-092). */
+/** Per account and client address. A known browser has a separate limit of the same size. SES-023, SES-092 */
 export const mostCodesPerHour = 5
-/** Per account over all addresses, to browsers that it does not know (SES-092). */
+/** Per account over all client addresses, for unknown browsers. SES-092 */
 export const mostCodesToStrangers = 20
-/** Per account and client address in an hour (AUD-058, SES-092). */
+/** Per account, client address and hour. AUD-058, SES-092 */
 export const mostWrongPerAddress = 20
-/** Per account over all addresses in an hour (AUD-058). */
+/** Per account and hour over all client addresses. AUD-058 */
 export const mostWrongPerAccount = 100
 export const knownBrowserDays = 180
 export const mostRequestsPerAddress = 30
@@ -38,11 +38,11 @@ export const mostGooglePerAddress = 30
 export const codeSubject = 'Your Wren sign-in code'
 export const codeText = (code: string): string =>
   `Your Wren sign-in code is ${code}. It expires in ${codeMinutes} minutes.`
-/** The last line is the form in which phones recognise a code of this site and fill it in (SES-094). */
+/** The last line has the format by which phones recognise a code for this site and fill it in. SES-094 */
 export const codeTextMessage = (code: string, publicUrl: string): string =>
   `${codeText(code)}\n@${new URL(publicUrl).host} #${code}`
 
-/** SES-090: why a session is over, and what the sign-in screen says of it. */
+/** Why a session ended, and the message on the sign-in screen. SES-090 */
 export const endTexts = {
   expired: 'Your session has expired. Please sign in again.',
   signed_out: 'You were signed out. Please sign in again.',

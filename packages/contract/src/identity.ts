@@ -1,4 +1,6 @@
-// SES "Calls" 073-084, SHL-080, 081, AUD-084, 086: signing in, who I am, development aids.
+// Calls for signing in, the current user and development aids.
+// SES "Calls": SES-073, SES-074, SES-075, SES-076, SES-077, SES-078, SES-079, SES-080, SES-081, SES-082, SES-083,
+// SES-084, SHL-080, SHL-081, AUD-084, AUD-086
 import { z } from 'zod'
 import { calls, get, Ok, PathId, post } from './call.ts'
 import { requiredText, wrongValue } from './field-schemas.ts'
@@ -65,7 +67,7 @@ export const identity = calls('identity', {
     body: z.object({
       email,
       code: z.string(enterCode).trim().min(1, enterCode).max(50, wrongCode.error),
-      /** A code counts only with the request that it was sent for; one that an operator prints has none (AUD-091). */
+      /** The request that the code belongs to. Codes printed by an operator have none. AUD-091 */
       request: z.string(wrongCode.error).max(200, wrongCode.error).optional(),
     }),
     answer: Token,
@@ -104,15 +106,15 @@ export const identity = calls('identity', {
       operations_email: z.string(),
       operations_base_url: z.string(),
       pharmacy_portal_url: z.string(),
-      /** NVS-018: only where they are configured. */
+      /** Present when configured. NVS-018 */
       app_store_url: z.string().optional(),
       google_play_url: z.string().optional(),
-      /** NET-107, NET-108: only where they are true. */
+      /** Present when true. NET-107, NET-108 */
       error_reporting: z.literal(true).optional(),
       simulated_providers: z.literal(true).optional(),
-      /** REF-075: only where texts also go to other countries than the US. */
+      /** Present when texts also go to countries other than the US. REF-075 */
       sms_countries: z.array(z.string()).optional(),
-      /** AUD-061: only where they are. */
+      /** Present when enabled. AUD-061 */
       passkeys_enabled: z.literal(true).optional(),
     }),
   }),

@@ -1,12 +1,12 @@
-// REF "Money" 060, NPY-040, AVR-063: integer cents; dollars only at the edges.
+// Money as integer cents, converted to dollars only at the edges. REF "Money": REF-060, NPY-040, AVR-063
 
 export const notDollarAmount = 'Amount must be a dollar amount with at most two decimals.' // NPY-040
 
 const dollarForm = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /**
- * Read from the digits, never by multiplication: 1.15 * 100 is 114.99999999999999. Null for anything but a plain
- * number of at most two decimals.
+ * Reads cents from the digits instead of multiplying, because 1.15 * 100 is 114.99999999999999. Null unless the number
+ * has at most two decimals.
  */
 export function hundredths(value: string | number): number | null {
   const parts = dollarForm.exec(String(value))
@@ -18,12 +18,11 @@ export function hundredths(value: string | number): number | null {
 export const dollarsToCents = (dollars: string | number): number | null => hundredths(dollars)
 
 /**
- * The number whose JSON is the amount: one division rounds to the nearest double, which prints with at most two
- * decimals.
+ * Dollars for JSON. One division rounds to the nearest double, which prints with at most two decimals.
  */
 export const centsToDollars = (cents: number): number => cents / 100
 
-/** '1234.50': dollars where a number would lose its last decimal. */
+/** Dollars as text with two decimals, such as '1234.50'. */
 export function plainDollars(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -31,21 +30,21 @@ export function plainDollars(cents: number): string {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** '$1,234.50', '-$0.05' */
+/** For example '$1,234.50' or '-$0.05'. */
 export function formatCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}$${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** Floored to whole dollars, '$178', as nurses see pay (NVS-011). */
+/** Whole dollars, rounded down, as nurses see pay: '$178'. NVS-011 */
 export const formatWholeDollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${grouped(String(Math.abs(floorDivide(cents, 100))))}`
 
-/** The whole number below; of whole numbers, so that no fraction of a binary number takes part. */
+/** Integer division that rounds down, without floating-point fractions. */
 export const floorDivide = (top: number, bottom: number): number =>
   (top - (((top % bottom) + bottom) % bottom)) / bottom + 0
 
-/** Half goes up, towards plus infinity; exact for whole numbers up to 2^52. */
+/** Rounds half towards plus infinity. Exact for whole numbers up to 2^52. */
 export function roundHalfUp(numerator: number, denominator: number): number {
   const [top, bottom] =
     denominator < 0

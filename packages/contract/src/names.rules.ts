@@ -1,8 +1,8 @@
-// LST-086: one folding compares names, as people write them. fold_name() and its kin are the same in the database;
-// names-folding.test.ts holds both together.
+// Folds names for comparison. fold_name() and the related database functions do the same; names-folding.test.ts
+// compares both. LST-086
 
-/** What does not count: marks over letters, and characters that cannot be seen. */
-// Each mark is meant by itself: a mark is what remains of an accent once its letter is taken off.
+/** Ignored characters: combining marks and invisible characters. */
+// The class lists single marks on purpose: decomposition leaves them behind.
 // oxlint-disable no-misleading-character-class
 const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
 const unseenBlocks =
@@ -11,12 +11,12 @@ const unseenSigns = /[\ufe00-\ufe0f\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu
 // oxlint-enable no-misleading-character-class
 const withoutUncounted = (text: string): string =>
   text.replace(marks, '').replace(unseenBlocks, '').replace(unseenSigns, '')
-/** Typed in place of an apostrophe, and lost once it is decomposed into a blank and a mark. */
+/** Characters typed instead of an apostrophe, which would decompose into a blank and a mark. */
 const accents = /[\u00b4\u1fef\u1ffd]/g
 const apostrophes = /['`\u02b9\u02bb\u02bc\u02bd\u02c8\u2018-\u201b\u2032\u2035]/g
 const hyphens = /[-\u02d7\u2010-\u2015\u2212\u2e3a\u2e3b]/g
 const blanks = /[\t\n\v\f\r \u0085\u1680\u2028\u2029\u2800,]+/g
-/** Letters that have no decomposition. */
+/** Letters without a decomposition. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -40,27 +40,26 @@ const lettersOf = (text: string): string =>
 
 const oneBlank = (text: string): string => text.replace(blanks, ' ').trim()
 
-/** Without case, accents, apostrophes, hyphens and what cannot be seen; a comma is a blank, and blanks are one. */
+/** Removes case, accents, apostrophes, hyphens and invisible characters. Commas and runs of blanks become one blank. */
 export const foldName = (text: string): string => oneBlank(lettersOf(text).replace(hyphens, ''))
 
-/** The same with a blank for each hyphen: 'Smith-Jones' is also typed 'Smith Jones'. */
+/** Like `foldName`, but hyphens become blanks: 'Smith-Jones' is also typed 'Smith Jones'. */
 export const foldNameParts = (text: string): string =>
   oneBlank(lettersOf(text).replace(hyphens, ' '))
 
-/** What a text is searched by: as one word and as several where it has a hyphen. */
+/** The searchable form of a text: hyphenated words once joined and once separated. */
 export const searchableName = (text: string): string => {
   const [whole, parts] = [foldName(text), foldNameParts(text)]
   return whole === parts ? whole : `${whole} ; ${parts}`
 }
 
-/** The ways in which a typed text may stand in a searchable one. */
+/** The forms in which a typed text can occur in a searchable text. */
 export const typedNames = (text: string): readonly string[] => [
   ...new Set([foldName(text), foldNameParts(text)]),
 ]
 
 /**
- * LST-046, LST-086: a part of a label; of a person's name also its words in another order, each from its first letter
- * on.
+ * Matches a part of a label, and for a person's name also word prefixes in any order. LST-046, LST-086
  */
 export function includesName(label: string, typed: string): boolean {
   const searchable = searchableName(label)
@@ -71,7 +70,7 @@ export function includesName(label: string, typed: string): boolean {
   )
 }
 
-/** By code points, as the database orders bytes; units of UTF-16 order some letters otherwise. */
+/** Orders by code points like the database. UTF-16 code units would order some letters differently. */
 function byCodePoint(a: string, b: string): number {
   const [one, other] = [[...a], [...b]]
   for (const [at, letter] of one.entries()) {
@@ -82,12 +81,12 @@ function byCodePoint(a: string, b: string): number {
   return one.length - other.length
 }
 
-/** Words of a name in one order: 'Last, First', 'First Last' and 'Last First' are equal. */
+/** The words of a name in sorted order, so that 'Last, First', 'First Last' and 'Last First' are equal. */
 export const nameKey = (text: string): string =>
   foldName(text).split(' ').toSorted(byCodePoint).join(' ')
 export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)
 
-/** PAT-128: an MRN as people read it: case, blanks, what cannot be seen and the kind of hyphen do not count. */
+/** An MRN without regard to case, blanks, invisible characters and the kind of hyphen. PAT-128 */
 export const mrnKey = (mrn: string): string =>
   withoutUncounted(mrn.normalize('NFKC'))
     .replaceAll('İ', 'i')
@@ -95,7 +94,7 @@ export const mrnKey = (mrn: string): string =>
     .replaceAll('ς', 'σ')
     .replace(hyphens, '-')
     .replace(/[\t\n\v\f\r \u0085\u1680\u2028\u2029\u2800]+/g, '')
-/** An MRN without hyphens too: what looks the same, and what a search compares. */
+/** Like `mrnKey`, without hyphens: used by searches and to warn of similar MRNs. */
 export const looseMrn = (mrn: string): string => foldName(mrn).replaceAll(' ', '')
-/** As it is stored: with plain hyphens. */
+/** The stored form, with ASCII hyphens. */
 export const plainHyphens = (mrn: string): string => mrn.replace(hyphens, '-')

@@ -1,8 +1,8 @@
-// AUD-106: a person whose number is opted out of texts, as their record shows it.
+// The opt-out from texts as the record of the person shows it. AUD-106
 import { z } from 'zod'
 import { formatDate, type Zone } from './time.ts'
 
-/** `word`: what was sent, in capitals. */
+/** `word` is the received word in capitals. */
 export const NoTexts = z.object({ since: z.string(), word: z.string() })
 export type NoTexts = z.output<typeof NoTexts>
 

@@ -190,7 +190,8 @@ export const orders = calls('orders', {
     status: 201,
     idempotent: true,
     body: OrderInsert,
-    refuses: [...notSetBy(Order, OrderInsert, 'frequency', 'version'), 'created', 'intake_id'], // a copy brings the version of its original along (ORD-011)
+    // A copy is sent with the version of its original. ORD-011
+    refuses: [...notSetBy(Order, OrderInsert, 'frequency', 'version'), 'created', 'intake_id'],
     answer: z.object({ id: z.int() }),
   }),
   save: patch('/patient-order/:id', {
@@ -199,7 +200,8 @@ export const orders = calls('orders', {
     params,
     notFound,
     body: OrderSave,
-    refuses: [...notSetBy(Order, OrderSave, 'frequency'), 'created', 'intake_id'], // its frequency is computed, whatever is sent (ORD-038)
+    // The frequency is computed and a sent one is ignored. ORD-038
+    refuses: [...notSetBy(Order, OrderSave, 'frequency'), 'created', 'intake_id'],
     answer: z.object({ patient_order: Order }),
   }),
   search: post('/patient-order/search', {

@@ -1,4 +1,4 @@
-// NET-110: the paths of screens and link pages. The browser's route tables are held against this list by a test.
+// Paths of screens and link pages. A test compares the browser's route tables with this list. NET-110
 import { firstSegments } from './first-segments.ts'
 
 /** `$name` stands for one segment. */
@@ -56,7 +56,7 @@ export const pagePaths: readonly string[] = [
   '/visits/$aid/details',
 ]
 
-/** The public page of a pharmacy group has any first segment that is not taken (SHL-048). */
+/** The public page of a pharmacy group uses any first segment that is not reserved. SHL-048 */
 export const slugPath = '/$pharmacySlug'
 
 const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`))

@@ -1,4 +1,4 @@
-// AUD-061, AUD-062: one sentence for whatever a passkey failed at, and what adding and removing ask for.
+// Refusals of passkeys. Every failed verification has the same text. AUD-061, AUD-062
 import { conflict, notFound, refusal, type Refusal } from './refusal.ts'
 
 export const passkeyFault = 'This passkey cannot sign in to Wren.'

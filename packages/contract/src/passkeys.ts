@@ -1,4 +1,4 @@
-// AUD-061, AUD-062: passkeys. Options and answers travel as the JSON forms of WebAuthn, so that any client of it fits.
+// Calls of passkeys. Options and answers use the JSON forms of WebAuthn, so that any client works. AUD-061, AUD-062
 import { z } from 'zod'
 import { calls, del, get, Ok, PathId, post } from './call.ts'
 import { wrongValue } from './field-schemas.ts'
@@ -66,7 +66,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** Where PASSKEYS_ENABLED is not set none of them is there. */
+/** All answer 404 unless PASSKEYS_ENABLED is set. */
 const setting = 'PASSKEYS_ENABLED'
 
 export const passkeys = calls('passkeys', {

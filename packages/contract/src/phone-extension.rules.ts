@@ -1,5 +1,5 @@
-// REF-072, PHA-082: a contact's number and its extension are two fields; one written behind the number is put beside
-// it.
+// Stores a contact's number and extension in two fields, and moves an extension typed after the number.
+// REF-072, PHA-082
 import { extensionText } from './phone.ts'
 import { invalid, type Refusal } from './refusal.ts'
 
@@ -12,7 +12,7 @@ export type ExtendedPhone = keyof typeof labels
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An extension belongs to its number: it stays with the same number, and goes with another one. */
+/** An extension is kept while the number stays the same and removed when the number changes. */
 function extensionOf(
   sent: Values,
   before: Values | null,

@@ -1,4 +1,4 @@
-// REF-071, REF-072: fields of phone numbers, apart because the first files of the browser need none.
+// Field schemas of phone numbers. Separate, because the browser's first files do not need them. REF-071, REF-072
 import { z } from 'zod'
 import { requiredText, wrongValue } from './field-schemas.ts'
 import { extensionText, noExtensionText, readPhone } from './phone.ts'
@@ -15,7 +15,7 @@ const phoneText = (label: string, fault: string, takesExtension: boolean) =>
     })
     return z.NEVER
   })
-/** REF-071, REF-072: a number that is texted or dialled by Wren, as + and its digits, without an extension. */
+/** A number that Wren texts or dials, as + and digits without an extension. REF-071, REF-072 */
 export const optionalPhone = (label: string, fault = `${label} is not valid`) =>
   phoneText(label, fault, false).nullable()
 export const requiredPhone = (label: string, fault: string) =>
@@ -26,7 +26,7 @@ export const requiredPhone = (label: string, fault: string) =>
     .min(1, requiredText)
     .pipe(phoneText(label, fault, false))
     .refine((number) => number !== null, requiredText)
-/** REF-072: a contact's number; an extension stays behind it as `;ext=` until `withExtension` puts it beside it. */
+/** A contact's number. An extension follows as `;ext=` until `withExtension` moves it to its field. REF-072 */
 export const optionalContactPhone = (label: string) =>
   phoneText(label, `${label} is not valid`, true).nullable()
 export const optionalExtension = (label: string) =>

@@ -1,5 +1,5 @@
-// REF-040, REF-074: how a stored number is shown. Apart from the rule itself, because the groups of all countries are
-// more than a link page may load.
+// Formats stored numbers for display. Separate, because the digit groups of all countries are too large for link pages.
+// REF-040, REF-074
 import { groupsByCode } from './phone-groups.generated.ts'
 import { isStoredPhone, phoneParts } from './phone.ts'
 import { showUsPhone } from './phone-us.ts'
@@ -14,7 +14,7 @@ function grouped(code: string, rest: string): string {
   return rest
 }
 
-/** ddd-ddd-dddd, '+44 20 7946 0958', '480-555-0100 ext. 12'. */
+/** For example '480-555-0100', '+44 20 7946 0958' or '480-555-0100 ext. 12'. */
 export function showPhone(phone: string, extension: string | null = null): string {
   const { code, rest } = isStoredPhone(phone) ? phoneParts(phone) : { code: '1', rest: '' }
   const number = code === '1' ? showUsPhone(phone) : `+${code} ${grouped(code, rest)}`

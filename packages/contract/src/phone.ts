@@ -1,11 +1,11 @@
-// REF "Phones" 071-075, REF-039, REF-040: what a phone number may be. A number is stored as + and its digits (E.164);
-// no digit is ever
-// dropped to make one fit, because the rest would be somebody else's number.
+// Parses phone numbers and stores them as + and digits (E.164). No digit is ever dropped to make a number valid,
+// because the result would be someone else's number.
+// REF "Phones": REF-071, REF-072, REF-073, REF-074, REF-075, REF-039, REF-040
 import { codesByLengths } from './phone-lengths.generated.ts'
 
 export const phoneMask = '(###) ###-####'
 
-/** 480-555-0100 ext. 12 */
+/** For example '480-555-0100 ext. 12'. */
 export interface PhoneNumber {
   /** E.164: + and 8 to 15 digits. */
   readonly number: string
@@ -22,10 +22,10 @@ const lengthsByCode: ReadonlyMap<string, ReadonlySet<number>> = new Map(
 const domestic = /^(?:\+?1)?([2-9]\d{2}[2-9]\d{6})$/
 const extended = /^(.*\d[\s()]*)(?:;ext=|,?\s*\(?(?:extension|extn?|x|#)[\s.:]*)(\d{1,6})\)?$/i
 const separators = /[\s().\-\u2010-\u2015\u2212\u00b7\u2022]/g
-/** Direction marks and the like, which contact lists put around a number they copy. */
+/** Direction marks and similar characters that contact lists add to copied numbers. */
 const invisible = /\p{Cf}/gu
 
-/** The country code that begins these digits; null where no country has it. */
+/** The country code at the start of the digits; null when there is none. */
 function countryOf(digits: string): string | null {
   if (digits.startsWith('1')) return '1'
   return (
@@ -44,7 +44,7 @@ function readNumber(text: string): string | null {
   return code !== null && lengths?.has(digits.length - code.length) === true ? plain : null
 }
 
-/** Reads the whole of what was typed or pasted; null when it is not exactly one number. */
+/** Parses the whole text; null unless it is exactly one number. */
 export function readPhone(typed: string): PhoneNumber | null {
   const text = typed.normalize('NFKC').replace(invisible, '').trim()
   const [, before, extension] = extended.exec(text) ?? []
@@ -52,31 +52,31 @@ export function readPhone(typed: string): PhoneNumber | null {
   return number === null ? null : { number, extension: extension ?? null }
 }
 
-/** A number as it is stored; what an older release stored and nobody can call is none (REF-076). */
+/** A stored number; null for values of older releases that cannot be called. REF-076 */
 export const isStoredPhone = (phone: string | null | undefined): phone is string =>
   typeof phone === 'string' && phone.startsWith('+')
 
 export const isCountryCode = (code: string): boolean => code === '1' || lengthsByCode.has(code)
 
-/** REF-075: the number when texts may go to its country, else null. */
+/** The number if texts may be sent to its country, else null. REF-075 */
 export const textNumber = (
   phone: string | null | undefined,
   countries: readonly string[],
 ): string | null =>
   isStoredPhone(phone) && countries.includes(countryOf(phone.slice(1)) ?? '') ? phone : null
 
-/** The country code of a stored number and the digits behind it. */
+/** The country code of a stored number and the remaining digits. */
 export function phoneParts(phone: string): { readonly code: string; readonly rest: string } {
   const digits = phone.slice(1)
   const code = countryOf(digits) ?? ''
   return { code, rest: digits.slice(code.length) }
 }
 
-/** REF-074: null for what cannot be dialled. */
+/** Null for values that cannot be dialled. REF-074 */
 export const dialLink = (phone: string | null | undefined): string | null =>
   isStoredPhone(phone) ? `tel:${phone}` : null
 
-/** OFR-032 and the texts that are not sent */
+/** The hint of OFR-032 and of texts that are not sent. */
 export const noPhoneNumber = 'No phone number'
 export const checkPhoneText = 'Please check this number.' // REF-076
 export const noTextsText = 'Texts are not sent to this number.' // REF-075

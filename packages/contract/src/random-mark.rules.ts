@@ -1,4 +1,4 @@
-// SES-092: apart from the schemas, because link pages read it and load no schema library.
+// The format of random marks. Separate from the schemas, because link pages load no schema library. SES-092
 
-/** 256 random bits as base64url: a request for a code, or the mark of a browser. */
+/** 256 random bits as base64url: the mark of a code request or of a browser. */
 export const randomMark = /^[\w-]{43}$/

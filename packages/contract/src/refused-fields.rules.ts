@@ -1,4 +1,4 @@
-// AUD-065: what a record shows and a call must not set; the area names what it ignores or computes instead.
+// Fields that a record has but a call cannot set. The area names the fields that it ignores or computes. AUD-065
 interface Fields {
   readonly shape: Readonly<Record<string, unknown>>
 }

@@ -1,5 +1,4 @@
-// PHA-042, AUD-072 (ASVS 1.3.1): rich texts as sanitised HTML: read by the tokens of HTML, rebuilt from a list of
-// what is allowed.
+// Sanitises rich texts: tokenises the HTML and rebuilds it from an allow list. PHA-042, AUD-072 (ASVS 1.3.1)
 
 /** Attributes by name, character references in their values decoded. */
 type Attributes = ReadonlyMap<string, string>
@@ -8,7 +7,7 @@ type Token =
   | { readonly kind: 'open'; readonly tag: string; readonly attributes: Attributes }
   | { readonly kind: 'close'; readonly tag: string }
 
-/** Their content is no text that a person wrote: it goes with them. */
+/** Elements whose content is not text and is removed with them. */
 const unread = new Set([
   'script',
   'style',
@@ -32,7 +31,7 @@ const unread = new Set([
 ])
 const endless = new Set(['plaintext'])
 
-/** What no list of names can miss: the five of XML and the blank that editors write; another name stays a text. */
+/** The five entities of XML and the blank that editors write. Other entity names remain text. */
 const names: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -43,7 +42,7 @@ const names: Readonly<Record<string, string>> = {
 }
 const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]{2,4}));?/gi
 
-/** Surrogates, what lies beyond Unicode and what no text holds become the mark of a lost character. */
+/** Surrogates, values beyond Unicode and characters that cannot be stored become U+FFFD. */
 function character(code: number): string {
   const lost =
     code === 0 ||
@@ -65,8 +64,7 @@ const decoded = (text: string): string =>
 const blank = /[\t\n\f\r ]/
 
 /**
- * From the name of a tag to its '>': quoted values may hold '>', so that the end is looked for by the grammar and
- * not by the sign.
+ * From the name of a tag to its '>'. Parses attributes, because quoted values may contain '>'.
  */
 function readAttributes(
   html: string,
@@ -103,7 +101,7 @@ function readAttributes(
   return { attributes, end: html.length }
 }
 
-/** After the opening of what is not read: the place behind its end; nested ones of the same name count. */
+/** The position after the end of a removed element, counting nested elements of the same name. */
 function afterUnread(html: string, tag: string, from: number): number {
   const edge = new RegExp(`<(/?)${tag}(?=[\\t\\n\\f\\r />])`, 'gi')
   edge.lastIndex = from
@@ -115,7 +113,7 @@ function afterUnread(html: string, tag: string, from: number): number {
   return html.length
 }
 
-/** <!-- -->, <!doctype>, <?xml?>, </ > and CDATA: nothing of them is text. */
+/** Comments, doctypes, processing instructions, </ > and CDATA. They contain no text. */
 function afterComment(html: string, at: number): number {
   if (html.startsWith('<!--', at)) {
     if (/^<!---?>/.test(html.slice(at, at + 6))) return html.indexOf('>', at) + 1
@@ -163,7 +161,7 @@ interface Element {
 }
 
 const kept = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
-/** Blocks of other names end a line too: their words must not run together. */
+/** Other block elements also end a line, so that words do not run together. */
 const blocks = new Set([
   'div',
   'h1',
@@ -217,7 +215,7 @@ function build(html: string): Element {
       open.length = list + 1
       return start('li')
     }
-    // A paragraph holds no block, and a list that stands in a list belongs to its last entry.
+    // A paragraph contains no block. A list directly inside a list belongs to the last item.
     if (within('p')) closeTo('p')
     const place = top()
     if (lists.has(place.tag)) {
@@ -229,7 +227,7 @@ function build(html: string): Element {
   }
   for (const token of tokens(html)) {
     if (token.kind === 'text') {
-      // Between the entries of a list stands nothing but them.
+      // A list contains only items.
       if (!lists.has(top().tag)) top().children.push(token.text)
       else if (token.text.trim() !== '') {
         startBlock('li')
@@ -266,7 +264,7 @@ function written(node: Element | string): string {
   if (node.tag === 'br') return '<br>'
   const inside = node.children.map(written).join('')
   if (node.tag === '') return inside
-  // What holds nothing says nothing; the empty line that a person left stands as its break.
+  // Removes empty elements. An intended empty line remains as a line break.
   if (inside === '') return ''
   return node.tag === 'a'
     ? `<a href="${escaped(node.href as string).replaceAll('"', '&quot;')}">${inside}</a>`
@@ -280,7 +278,7 @@ const hasWords = (node: Element | string): boolean =>
 
 export const mostRichText = 10_000 // PHA-042
 
-/** The text as it is stored; null when nobody wrote anything. Cleaning what is clean changes nothing. */
+/** The sanitised text as stored; null when it is empty. Idempotent. */
 export function cleanRichText(html: string): string | null {
   const root = build(html)
   return hasWords(root) ? written(root).trim() : null

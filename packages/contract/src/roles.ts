@@ -1,4 +1,5 @@
-// SES "Roles" 060-066: role and permissions of a person, derived from her flags.
+// Derives role and permissions of a user from the flags of the account.
+// SES "Roles": SES-060, SES-061, SES-062, SES-063, SES-064, SES-065, SES-066
 
 export const permissionCodes = [
   'ALL',
@@ -16,11 +17,11 @@ export interface AccountFlags {
   readonly is_nurse: boolean
 }
 
-/** SES-061: an admin who is a nurse too is an admin. */
+/** An admin who is also a nurse has the role admin. SES-061 */
 export const roleOf = (flags: AccountFlags): Role =>
   flags.is_admin ? 'admin' : flags.is_nurse ? 'nurse' : 'user'
 
-/** SES-065: ALL is every permission, NONE or nothing is none. */
+/** ALL grants every permission, NONE or an empty value grants none. SES-065 */
 export const mayUse = (permissions: readonly string[], wanted: Permission): boolean =>
   permissions.includes('ALL') || permissions.includes(wanted)
 

@@ -1,5 +1,5 @@
-// LST "Filters in the URL" 001, LST-085: a saved view is an address of a list under a name; what names a patient is
-// never stored.
+// A saved view is a named query of a list. Values that identify a patient are never stored.
+// LST "Filters in the URL": LST-001, LST-085
 import type { ListDefinition } from './list.ts'
 import type { FilterDefinition, Filters } from './list-filters.ts'
 import {
@@ -23,7 +23,7 @@ export const tooManyViews = refusal(
 const isPersonal = ({ type, personal }: FilterDefinition): boolean =>
   type === 'select-patient' || personal === true
 
-/** The address of a view: without the page and without filters that hold patient data. */
+/** The query of a view, without the page and without filters that contain patient data. */
 export function viewQuery<F extends Filters, O extends string>(
   list: ListDefinition<F, O>,
   state: ListState<F, O>,
@@ -36,7 +36,7 @@ export function viewQuery<F extends Filters, O extends string>(
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 }
 
-/** What the server keeps of an address somebody sent: what the list understands of it, in the list's own words. */
+/** The part of a sent query that the list understands, in normalised form. */
 export const keptQuery = (
   list: ListDefinition,
   sent: Query,

@@ -1,5 +1,4 @@
-// LST "Filters in the URL" 001, LST-085, design "List": the views a person keeps of a list, on every device she
-// signs in on.
+// The saved views of a user, available on every device. LST "Filters in the URL": LST-001, LST-085
 import { z } from 'zod'
 import { calls, del, get, Ok, PathId, post } from './call.ts'
 import { wholeList } from './list-answer.ts'
@@ -25,7 +24,7 @@ export const savedViews = calls('saved-views', {
     query: z.object({ list: ListName }),
     answer: wholeList(SavedView),
   }),
-  /** Saving under a name that is taken replaces that view. */
+  /** Replaces an existing view with the same name. */
   save: post('/saved-views', {
     ids: 'LST-001 LST-085',
     allow,

@@ -1,20 +1,19 @@
-// AUD-066: what a text may hold, for the server that refuses the rest and the browser that leaves it out of what is
-// pasted.
+// Characters that a text may contain. The server refuses others; the browser removes them from pasted text. AUD-066
 
-// Control characters but tab, line feed and carriage return, those of U+0080 to U+009F too; and halves of surrogate
-// pairs.
+// Control characters except tab, line feed and carriage return, including U+0080 to U+009F, and lone surrogates.
 // oxlint-disable no-control-regex
-const unstorable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const unstorable = new RegExp(`${control.source}|${loneSurrogate.source}`, 'g')
 
-export const isStorable = (text: string): boolean => !unstorable.test(text)
+export const isStorable = (text: string): boolean => text.search(unstorable) < 0
 
-/** Commands of terminals and printers: colours, cursor, titles. */
+/** Escape sequences of terminals and printers: colours, cursor, titles. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/g
-/** DOC-080: where a page of a fax or a printout ends, a line ends. */
+/** Page breaks of faxes and printouts become line ends. DOC-080 */
 export const withLineEnds = (text: string): string =>
   text.replace(escapes, '').replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
 
-/** The same words without what cannot be stored. */
+/** The text without characters that cannot be stored. */
 export const storable = (text: string): string =>
-  isStorable(text) ? text : withLineEnds(text).replace(new RegExp(unstorable, 'g'), '')
+  isStorable(text) ? text : withLineEnds(text).replace(unstorable, '')

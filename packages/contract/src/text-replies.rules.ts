@@ -1,8 +1,8 @@
-// AUD-080, AUD-105 to AUD-107: what an incoming text asks for, and the answers to it.
+// Classifies incoming texts and defines the replies. AUD-080, AUD-105, AUD-106, AUD-107
 
 export const replies = {
   stop: 'You will receive no more text messages from Wren. Reply START to resume.',
-  /** AUD-107: to a patient with a visit ahead. */
+  /** For a patient with an upcoming visit. AUD-107 */
   meantVisit: (opsPhone: string): string =>
     `If you meant your nurse visit, please call ${opsPhone}.`,
   start: 'You will receive text messages from Wren again. Reply STOP to opt out.',
@@ -12,7 +12,7 @@ export const replies = {
     `Thank you. Your message goes to the Wren team. For anything urgent please call ${opsPhone}.`,
 } as const
 
-/** Folded, as `wordsOf` gives them. A longer one counts before a shorter one. */
+/** Folded like the result of `wordsOf`. Longer phrases match before shorter ones. */
 const refusals = [
   'stop',
   'stopall',
@@ -70,7 +70,7 @@ const refusals = [
   .map((phrase) => phrase.split(' '))
   .toSorted((one, other) => other.length - one.length)
 
-/** Courtesy, and what the sender wants no more of. */
+/** Polite words, and the nouns for what should stop. */
 const around = new Set(
   `please pls plz kindly thanks thank you thx ty and hi hello hey ok okay sir maam team wrong
   now immediately right away asap just again anymore any more me us all
@@ -81,7 +81,7 @@ const around = new Set(
   ),
 )
 
-/** An article before what is wanted no more says nothing: "the texts", but not "the end". */
+/** An article is ignored only before such a noun: "the texts", but not "the end". */
 const hasMeaning = (word: string, at: number, words: readonly string[]): boolean =>
   word !== 'the' || !around.has(words[at + 1] ?? '')
 
@@ -95,11 +95,11 @@ const wordsOf = (text: string, between: string): string[] =>
     .split(/\s+/)
     .filter(hasMeaning)
 
-/** "S T O P": a word in single letters. */
+/** A word in single letters, such as "S T O P". */
 const spelled = (words: readonly string[]): string[] =>
   words.every((word) => word.length === 1) ? [words.join('')] : [...words]
 
-/** The refusal that the words consist of, in capitals; null when anything else is said. */
+/** The opt-out word that the text consists of, in capitals; null when it contains other words. */
 function refusalIn(words: readonly string[]): string | null {
   let refusal: string | null = null
   for (let at = 0; at < words.length;) {
@@ -112,7 +112,7 @@ function refusalIn(words: readonly string[]): string | null {
 }
 
 const returns = new Set(['start', 'unstop', 'yes'])
-/** The return that the words consist of. */
+/** The opt-in word that the text consists of. */
 const returnIn = (words: readonly string[]): string | null =>
   words.every((word) => returns.has(word) || around.has(word))
     ? (words.find((word) => returns.has(word))?.toUpperCase() ?? null)
@@ -120,14 +120,13 @@ const returnIn = (words: readonly string[]): string | null =>
 
 export interface Reply {
   readonly kind: 'stop' | 'start' | 'help' | 'text'
-  /** In capitals; empty for a free text. */
+  /** The word in capitals; empty for a free text. */
   readonly word: string
 }
 
 /**
- * What a text asks for, in any case, width, accents and punctuation. START, UNSTOP and YES mean a return only from
- * a number that
- * is opted out; whatever is none of the words is a free text for the operations team.
+ * Classifies a text without regard to case, width, accents and punctuation. START, UNSTOP and YES opt in only when the
+ * number is opted out. Any other text is a free text for the operations team.
  */
 export function readReply(text: string, isOptedOut: boolean): Reply {
   const ways = [spelled(wordsOf(text, ' ')), wordsOf(text, '')]

@@ -1,4 +1,4 @@
-// REF-054: how far a zone's clocks are ahead of UTC at an instant, by the zone rules of the runtime itself.
+// The UTC offset of a zone at an instant, from the time zone data of the runtime. REF-054
 import type { Zone } from './time.ts'
 
 const formats = new Map<Zone, Intl.DateTimeFormat>()
@@ -20,7 +20,7 @@ function formatOf(zone: Zone): Intl.DateTimeFormat {
   return made
 }
 
-/** Milliseconds; `ms` is an epoch instant on a whole second. */
+/** In milliseconds. `ms` is an epoch instant on a whole second. */
 export function zoneOffset(ms: number, zone: Zone): number {
   const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(zone).formatToParts(ms))

@@ -1,14 +1,15 @@
-// REF "Times" 054-059, REF "Formats and constants" 042-043 047: the only place where clocks, calendars and zones meet.
+// All conversions between instants, calendar days, wall-clock times and zones.
+// REF "Times": REF-054, REF-055, REF-056, REF-057, REF-058, REF-059; "Formats and constants": REF-042, REF-043, REF-047
 import { countOf } from './format.ts'
 import { zoneOffset } from './time-zones.ts'
 
 /** ISO 8601 in UTC with milliseconds and 'Z'. */
 export type Instant = string
-/** A calendar day 'yyyy-MM-dd' without a zone. */
+/** A calendar day yyyy-MM-dd without a zone. */
 export type Day = string
-/** Wall-clock time 'HH:mm'. */
+/** A wall-clock time HH:mm. */
 export type Time = string
-/** IANA name. */
+/** An IANA time zone name. */
 export type Zone = string
 
 export const defaultZone: Zone = 'America/Los_Angeles' // REF-035
@@ -20,7 +21,7 @@ const instantForm =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/
 const inRange = (year: number) => year >= 1900 && year <= 2100 // AUD-070
 
-// Days are counted as UTC midnights: arithmetic on them cannot meet a clock change.
+// Days are UTC midnights, so that arithmetic is not affected by clock changes.
 const fromDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
@@ -33,23 +34,23 @@ export function isDay(text: string): text is Day {
 
 export const isTime = (text: string): text is Time => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** An ISO instant that names its offset; without one it would mean another moment on every machine (AUD-070). */
+/** An ISO instant with an offset. Without one its meaning would depend on the machine. AUD-070 */
 export function isInstant(text: string): boolean {
   const day = instantForm.exec(text)?.[1]
   return day !== undefined && isDay(day) && inRange(new Date(text).getUTCFullYear())
 }
 
-/** Normalises what isInstant accepts; keeps the instant that an offset names (REF-056). */
+/** Normalises a value that `isInstant` accepts to UTC. REF-056 */
 export const toInstant = (text: string): Instant => new Date(text).toISOString()
 
 export const addMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * minute).toISOString()
 
-/** Elapsed minutes from a to b; fractions stay, so that windows compare exactly. */
+/** Elapsed minutes from a to b with fractions, so that time windows compare exactly. */
 export const minutesBetween = (a: Instant, b: Instant): number =>
   (Date.parse(b) - Date.parse(a)) / minute
 
-/** Touching ranges do not overlap. */
+/** Adjacent ranges do not overlap. */
 export const rangesOverlap = (
   startA: Instant,
   minutesA: number,
@@ -59,7 +60,7 @@ export const rangesOverlap = (
   Date.parse(startA) < Date.parse(startB) + minutesB * minute &&
   Date.parse(startB) < Date.parse(startA) + minutesA * minute
 
-// A list asks for the same offsets over and over, and a zone changes its offset only on a quarter of an hour.
+// Caches offsets per quarter of an hour, because lists need the same ones and zones change offset only on a quarter.
 const quarter = 15 * minute
 const mostOffsets = 5_000
 const offsets = new Map<Zone, Map<number, number>>()
@@ -75,7 +76,7 @@ function offsetAt(ms: number, zone: Zone): number {
   return found
 }
 
-/** 'yyyy-MM-ddTHH:mm:ss.sssZ' whose letters are the wall clock of the zone. */
+/** yyyy-MM-ddTHH:mm:ss.sssZ with the digits of the zone's wall clock. */
 const wallClock = (instant: Instant, zone: Zone): string => {
   const ms = Date.parse(instant)
   return new Date(ms + offsetAt(ms, zone)).toISOString()
@@ -86,9 +87,8 @@ export const localTime = (instant: Instant, zone: Zone): Time =>
   wallClock(instant, zone).slice(11, 16)
 
 /**
- * The instants that bear this wall-clock time: two where clocks go back, none where they skip it. A change lies
- * within a
- * day, so the offsets a day before and after are the only two in question.
+ * The instants with this wall-clock time: two when clocks go back, none when they skip it. Only the offsets a day
+ * before and a day after can apply.
  */
 function resolve(
   day: Day,
@@ -99,17 +99,17 @@ function resolve(
   const before = offsetAt(wall - dayLength, zone)
   const after = offsetAt(wall + dayLength, zone)
   const valid = [wall - before, wall - after].filter((ms) => ms + offsetAt(ms, zone) === wall)
-  // In a gap the offset from before it moves the time forward by the gap.
+  // In a gap, the offset before it moves the time forward by the length of the gap.
   return valid.length === 0
     ? { earlier: wall - before, later: wall - before }
     : { earlier: Math.min(...valid), later: Math.max(...valid) }
 }
 
-/** A skipped time moves forward by the gap, a repeated one is the earlier instant (REF-055, REF-056). */
+/** A skipped time moves forward by the gap. A repeated time is the earlier instant. REF-055, REF-056 */
 export const atLocal = (day: Day, time: Time, zone: Zone): Instant =>
   new Date(resolve(day, time, zone).earlier).toISOString()
 
-/** What a form says about a skipped or a repeated time before saving; null for ordinary times. */
+/** The note of a form about a skipped or repeated time; null for other times. */
 export function localNote(day: Day, time: Time, zone: Zone): string | null {
   const used = atLocal(day, time, zone)
   if (localTime(used, zone) !== time)
@@ -120,10 +120,10 @@ export function localNote(day: Day, time: Time, zone: Zone): string | null {
   return null
 }
 
-/** Not midnight where a clock change skips it. */
+/** The first instant of the day, which is not midnight when a clock change skips it. */
 export const startOfDay = (day: Day, zone: Zone): Instant => atLocal(day, '00:00', zone)
 
-/** The same wall-clock time n calendar days later (REF-057). */
+/** The same wall-clock time n calendar days later. REF-057 */
 export const addLocalDays = (instant: Instant, days: number, zone: Zone): Instant =>
   atLocal(addDays(localDay(instant, zone), days), localTime(instant, zone), zone)
 
@@ -137,7 +137,7 @@ export function addMonths(day: Day, months: number): Day {
     .slice(0, 10)
 }
 export const daysBetween = (a: Day, b: Day): number => (fromDay(b) - fromDay(a)) / dayLength
-/** 1 Sunday to 7 Saturday (REF-046). */
+/** 1 for Sunday to 7 for Saturday. REF-046 */
 export const dayOfWeek = (day: Day): number => new Date(fromDay(day)).getUTCDay() + 1
 
 export interface DayRange {
@@ -151,7 +151,7 @@ export const thisMonth = (day: Day): DayRange => {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Whole years; someone born on February 29 is a year older on March 1. */
+/** In whole years. Someone born on February 29 becomes a year older on March 1. */
 export const age = (dob: Day, day: Day): number =>
   Number(day.slice(0, 4)) - Number(dob.slice(0, 4)) - (day.slice(5) < dob.slice(5) ? 1 : 0)
 
@@ -189,13 +189,13 @@ export const formatLongDay = (day: Day): string =>
 /** 'EEEE, MMM d' (TOK-027) */
 export const formatWeekday = (day: Day): string =>
   `${dayNames[dayOfWeek(day) - 1]}, ${monthOf(day).slice(0, 3)} ${Number(day.slice(8))}`
-/** 'Wednesday, Dec 2, 2026': as a text to a person names a day. */
+/** The day as messages to people name it: 'Wednesday, Dec 2, 2026'. */
 export const formatNamedDay = (day: Day): string =>
   `${dayNames[dayOfWeek(day) - 1]}, ${formatDay(day)}`
 /** 'MMM yyyy' of 'yyyy-MM' or a day (LST-077, MET-016) */
 export const formatMonth = (day: Day): string => `${monthOf(day).slice(0, 3)} ${day.slice(0, 4)}`
 
-/** 'h:mm a' of a wall-clock time; what follows the minutes (seconds) is kept. */
+/** 'h:mm a' of a wall-clock time. Keeps the seconds, if any. */
 const clock = (time: string): string =>
   `${Number(time.slice(0, 2)) % 12 || 12}${time.slice(2)} ${time < '12' ? 'AM' : 'PM'}`
 export const formatLocalTime = (time: Time): string => clock(time)
@@ -216,10 +216,10 @@ export const formatDateTimeSeconds = (instant: Instant, zone: Zone): string => {
   return `${formatDay(wall.slice(0, 10))} ${clock(wall.slice(11, 19))}`
 }
 
-// A zone has one abbreviation per offset, and asking Intl for each row of a list would be felt.
+// Caches the abbreviation per zone and offset, because Intl is slow for lists.
 const abbreviations = new Map<string, string>()
 
-/** 'PST', 'PDT', 'MST' …, of that instant (REF-054). */
+/** The abbreviation at that instant, such as 'PST', 'PDT' or 'MST'. REF-054 */
 export function zoneAbbreviation(instant: Instant, zone: Zone): string {
   const ms = Date.parse(instant)
   const key = `${zone} ${offsetAt(ms, zone)}`
@@ -234,14 +234,14 @@ export function zoneAbbreviation(instant: Instant, zone: Zone): string {
   return found
 }
 
-/** 'h:mm a - h:mm a ZZZ'; both abbreviations where a clock change lies between (VIS-014, VIS-157). */
+/** 'h:mm a - h:mm a ZZZ', with both abbreviations across a clock change. VIS-014, VIS-157 */
 export function formatRange(start: Instant, minutes: number, zone: Zone): string {
   const end = addMinutes(start, minutes)
   const [before, after] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)]
   return `${formatTime(start, zone)}${before === after ? '' : ` ${before}`} - ${formatTime(end, zone)} ${after}`
 }
 
-/** REF-043, without ' ago'. */
+/** The relative time of REF-043 without ' ago'. */
 export function relativeTime(from: Instant, now: Instant): string {
   const passed = Math.max(0, Math.floor(minutesBetween(from, now)))
   const days = Math.floor(passed / 1440)

@@ -1,4 +1,5 @@
-// REF "Timezones" 031-036: the zones that can be chosen, and how they are called.
+// The selectable time zones and their labels.
+// REF "Timezones": REF-031, REF-032, REF-033, REF-034, REF-035, REF-036
 import type { Zone } from './time.ts'
 
 export interface Timezone {
@@ -12,7 +13,7 @@ const places = (state: string, names: readonly string[]) =>
     label: `${state} - ${name}`.replaceAll('_', ' '),
   }))
 
-/** The wide list of REF-032; any of them is valid everywhere (REF-034). */
+/** The full list of REF-032. Each zone is valid in every field. REF-034 */
 export const timezones: readonly Timezone[] = [
   { id: 'America/Phoenix', label: 'Arizona' },
   { id: 'America/Los_Angeles', label: 'Pacific' },
@@ -36,7 +37,7 @@ export const timezones: readonly Timezone[] = [
   { id: 'Asia/Manila', label: 'Manila' },
 ]
 
-/** What profile and user form offer before Other (REF-033). */
+/** The zones that profile and user form offer before Other. REF-033 */
 export const profileTimezones: readonly Zone[] = [
   'America/Chicago',
   'America/Denver',

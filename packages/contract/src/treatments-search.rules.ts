@@ -1,4 +1,4 @@
-// INT-151, INT-054: a treatment of the catalogue by every name that the reader of referrals knows, as people type it.
+// Finds a treatment by every name that the referral reader knows, tolerating typing errors. INT-151, INT-054
 import { foldName } from './names.rules.ts'
 import { editDistance } from './patients-duplicates.rules.ts'
 
@@ -13,32 +13,38 @@ export interface SearchedTreatment {
 
 export const notInCatalog = 'Not in the catalog: no skills or vettings are checked.'
 
-/** Case, blanks, hyphens and the signs of trade marks do not count. */
+/** Ignores case, blanks, hyphens and trade mark signs. */
 const squashed = (text: string): string =>
   foldName(text.replace(/[®™©℠]/g, '')).replace(/[\s/.()]/g, '')
 
-/** A strength, a dose, a form, a route or how often: the part behind a name on an order. */
-const behind =
-  /^(?:\d|q\d+|mg|mcg|g|gm|grams?|ml|units?|iu|meq|mmol|%|x\d|iv|ivp|ivpb|im|sc|sq|subq|subcut|po|inj(?:ection|ectable)?|inf(?:usion)?|vials?|syringes?|pens?|kits?|bags?|solution|soln|powder|prefilled|autoinjector|tablets?|tabs?|capsules?|caps?|push|drip|daily|weekly|monthly|every|once|twice|bid|tid|prn|dose|doses|@)/i
+/** Strength, dose, form, route or frequency: the part after the name on an order. */
+const strengths = String.raw`\d|mg|mcg|g|gm|grams?|ml|units?|iu|meq|mmol|%|x\d|dose|doses|@`
+const routes = 'iv|ivp|ivpb|im|sc|sq|subq|subcut|po|push|drip'
+const forms = [
+  'inj(?:ection|ectable)?|inf(?:usion)?|vials?|syringes?|pens?|kits?|bags?|solution|soln|powder',
+  'prefilled|autoinjector|tablets?|tabs?|capsules?|caps?',
+].join('|')
+const frequencies = String.raw`q\d+|daily|weekly|monthly|every|once|twice|bid|tid|prn`
+const afterName = new RegExp(`^(?:${[strengths, routes, forms, frequencies].join('|')})`, 'i')
 
-/** The name before its strength, dose or form; the whole text where there is none. */
+/** The name before strength, dose or form; the whole text when there is none. */
 export function nameBeforeDose(text: string): string {
   const words = text.trim().split(/\s+/)
   const at = words.findIndex(
-    (word, place) => place > 0 && behind.test(word.replace(/^[([,;-]+/, '')),
+    (word, place) => place > 0 && afterName.test(word.replace(/^[([,;-]+/, '')),
   )
   return (at < 0 ? words : words.slice(0, at)).join(' ').replace(/[,;:(-]+$/, '')
 }
 
 interface Folded {
-  /** Whole: brand, generic name, aliases, and brand with generic name. */
+  /** Complete names: brand, generic name, aliases, and brand with generic name. */
   readonly names: readonly string[]
   readonly groups: readonly string[]
-  /** Names and their words, long enough to be misspelled. */
+  /** Names and words that are long enough to tolerate a wrong letter. */
   readonly words: readonly string[]
 }
 const leastMisspelled = 6
-/** Folding hundreds of names takes longer than searching among them, so each entry is folded once. */
+/** Folds each entry once, because folding hundreds of names takes longer than searching them. */
 const foldedOf = new WeakMap<SearchedTreatment, Folded>()
 
 function folded(one: SearchedTreatment): Folded {
@@ -70,7 +76,7 @@ const isPartOf = (one: SearchedTreatment, sought: string): boolean => {
 const isMisspelled = (one: SearchedTreatment, sought: string): boolean =>
   folded(one).words.some((word) => editDistance(word, sought, 1) === 1)
 
-/** Exact ones first; those with one letter wrong behind them, from six letters on. */
+/** Exact matches first, then matches with one wrong letter for texts of six letters or more. */
 export function findTreatments<T extends SearchedTreatment>(
   treatments: readonly T[],
   typed: string,
@@ -91,7 +97,7 @@ export function findTreatments<T extends SearchedTreatment>(
   return [...new Set([...exact, ...near])]
 }
 
-/** The one entry that is called so, with or without a dose behind the name; null where several or none are. */
+/** The only entry with this name, with or without a dose after it; null when there are none or several. */
 export function treatmentCalled<T extends SearchedTreatment>(
   treatments: readonly T[],
   typed: string,

@@ -1,14 +1,26 @@
-// REF-077: how people write dates. The month stands before the day unless it is a word; a year has four digits.
+// Parses dates as people type them. The month precedes the day unless it is a word. REF-077
 import { isDay, type Day } from './time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthWords =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const monthWords = `(${[
+  'jan(?:uary)?',
+  'feb(?:ruary)?',
+  'mar(?:ch)?',
+  'apr(?:il)?',
+  'may',
+  'june?',
+  'july?',
+  'aug(?:ust)?',
+  'sept?(?:ember)?',
+  'oct(?:ober)?',
+  'nov(?:ember)?',
+  'dec(?:ember)?',
+].join('|')})`
 const pad = (number: string | undefined): string => (number ?? '').padStart(2, '0')
 const monthOf = (word = ''): string => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1)
 
 type Read = (groups: readonly (string | undefined)[]) => string
-/** Each form where it stands in a longer text, and its day. */
+/** Each date form within a longer text, and its day. */
 export const dateForms: readonly (readonly [RegExp, Read])[] = [
   [
     /(?<![\d/.-])(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4})(?!\d)/,
@@ -33,7 +45,7 @@ export const dateForms: readonly (readonly [RegExp, Read])[] = [
 
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i
 
-/** The day that a whole text names; null for everything else. */
+/** The day that the whole text names, else null. */
 export function readDate(typed: string): Day | null {
   const text = typed
     .normalize('NFKC')
@@ -50,13 +62,13 @@ export function readDate(typed: string): Day | null {
 }
 
 /**
- * Of the last part these lengths come from typing at the end or from a text without separators; 4 digits may be a
- * year whose day was taken out.
+ * Lengths of the last part that occur while typing at the end or in a text without separators. Four digits may also be
+ * a year whose day was deleted.
  */
 const overflows = (part: string, at: number): boolean =>
   at === 0 ? part.length > 2 : at === 1 && (part.length === 3 || part.length > 4)
 
-/** MM/DD/YYYY as it grows: a separator after one digit pads it with 0, and no digit moves into another place. */
+/** Completes MM/DD/YYYY while typing. A separator after one digit pads it with 0; digits never change position. */
 export function maskDate(typed: string): string {
   const text = typed
     .normalize('NFKC')

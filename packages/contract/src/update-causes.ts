@@ -1,5 +1,5 @@
-// UPD-030: what can make the product open an update by itself: the thing that happened to one record, never its
-// wording, start or nurse.
+// Causes for which the product opens an update. A cause identifies what happened to a record, never its wording, start
+// or nurse. UPD-030
 export const updateCauses = [
   'visit_not_ready',
   'pay_below_confirmed',

@@ -140,13 +140,13 @@ function notReady(facts: WatchFacts, now: Instant): WatchedCause {
       : visit.start <= addMinutes(now, readyBy)
         ? 'on'
         : 'off'
-  const missing = missingBeforeStart(facts)
+  const missing = missingBeforeStart(facts).join(', ') || 'the status Active - Ready'
   return {
     cause: 'visit_not_ready',
     state,
     occurrence: visit.start,
     description: `Visit #${visit.id} is not ready`,
-    facts: `${whenText(visit.start, visit.timezone)}. Missing: ${missing.length === 0 ? 'the status Active - Ready' : missing.join(', ')}.`,
+    facts: `${whenText(visit.start, visit.timezone)}. Missing: ${missing}.`,
     priority: urgent,
     solved: booked
       ? 'the visit starts later.'
