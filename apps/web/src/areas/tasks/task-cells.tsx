@@ -1,4 +1,4 @@
-// TSK "Screen" 003, 007, 008: the tick box at the row's start and what a row says.
+// The tick box and the cells of a task (TSK-003, TSK-007, TSK-008).
 import { Checkbox } from '@mantine/core'
 import { fullName } from '@wren/contract/format'
 import { undoneText, type TaskRow } from '@wren/contract/tasks'
@@ -17,7 +17,7 @@ interface TickBoxProps {
   readonly inRow?: boolean
 }
 
-/** In a table its key is T; a stop of Tab at each of five hundred rows would help nobody. */
+/** Not in the tab order of a table, where the key T ticks the row. */
 export function TickBox({ row, onTick, inRow = false }: TickBoxProps) {
   const done = useIsDone(row)
   return (

@@ -1,4 +1,5 @@
-// TSK "Screen" 001-011, SHL-032: what is to be done for visits, ticked off without leaving the list.
+// The tasks of all visits, ticked in the list (TSK-001, TSK-002, TSK-003, TSK-004, TSK-005, TSK-006, TSK-007, TSK-008,
+// TSK-009, TSK-010, TSK-011, SHL-032).
 import { SegmentedControl } from '@mantine/core'
 import { IconChecks, IconSquareCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -17,7 +18,7 @@ import styles from './tasks.module.css'
 const all = 'all'
 const choices = [{ value: all, label: 'All' }, ...taskCategories]
 
-/** TSK-001: a filter of its own shape; the address keeps it with the others. */
+/** The category filter is a toggle. The address keeps it like any filter (TSK-001). */
 function CategoryToggle() {
   const { state, go } = useListState(tasksList, useToday())
   const choose = (value: string) =>

@@ -1,4 +1,5 @@
-// TSK "Screen" 001-009, 014, 017: the list of tasks as a person sees it, on rows of a known answer.
+// The list of tasks (TSK-001, TSK-002, TSK-003, TSK-004, TSK-005, TSK-006, TSK-007, TSK-008, TSK-009, TSK-014,
+// TSK-017).
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { taskCategories, type TaskRow } from '@wren/contract/tasks'
@@ -46,7 +47,7 @@ const row = (id: number, more: Partial<TaskRow> = {}): TaskRow => ({
 })
 
 let server: Server
-/** By topic, what listens for it. */
+/** The listeners by topic. */
 let heard: Map<string, Set<() => void>>
 beforeEach(() => {
   startBrowser()
@@ -110,7 +111,7 @@ const box = (id: number) => within(line(id)).getByRole<HTMLInputElement>('checkb
 const category = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1])
 
-test('TSK-001 TSK-017 the screen is for admins; All, Patient Info, Scheduling, Invoicing & Payment choose the category, and All sends none', async () => {
+test('TSK-001 TSK-017 admins choose All or one of three categories, and All sends no category', async () => {
   expect(screenRoutes.find(({ path }) => path === '/tasks')).toMatchObject({
     name: 'tasks',
     title: 'Tasks',
@@ -149,7 +150,7 @@ test('TSK-001 TSK-017 the screen is for admins; All, Patient Info, Scheduling, I
   ])
 })
 
-test('TSK-002 TSK-009 the panel filters by Task Name, Pharmacy and Exclude Finished, under their names in the address and in the call', async () => {
+test('TSK-002 TSK-009 the panel filters by Task Name, Pharmacy and Exclude Finished, in the address and in the call', async () => {
   const opened = await open([row(1)])
   const panel = screen.getByRole('search', { name: 'Filters' })
   const shown = () =>
@@ -200,7 +201,7 @@ test('TSK-002 TSK-009 the panel filters by Task Name, Pharmacy and Exclude Finis
   ])
 })
 
-test('TSK-003 TSK-008 a row says task, day and time where the visit is, treatment, city, patient with her Wren MRN and status; done ones are struck through; while loading it says so', async () => {
+test('TSK-003 TSK-008 a row shows task, local time, treatment, city, patient, MRN and status; done rows are struck', async () => {
   let give: (answer: object) => void = () => undefined
   server.answer = () =>
     new Promise((resolve) => {
@@ -266,7 +267,7 @@ test('TSK-003 TSK-008 a row says task, day and time where the visit is, treatmen
   ])
 })
 
-test('TSK-004 nothing left is All done., with a way to clear the filters', async () => {
+test('TSK-004 an empty list says All done. and offers to clear the filters', async () => {
   const opened = await open([], '/things?category=scheduling&exclude-finished=yes')
   expect(screen.getByText('All done.')).toBeTruthy()
   const clear = within(
@@ -306,7 +307,7 @@ test('TSK-005 Previous page and Next page follow next_page of the answer', async
   ]).toEqual([false, true, '2', true])
 })
 
-test("TSK-006 TSK-007 the tick box at the row's start ticks and unticks and opens nothing; T does the same; a click elsewhere in the row opens the visit", async () => {
+test('TSK-006 TSK-007 the tick box and T tick and untick without opening; a click on the row opens the visit', async () => {
   const opened = await open([row(1), row(2, { done: true })])
   expect(line(1).cells[0]?.contains(box(1))).toBe(true)
   await user().click(box(1))
@@ -327,7 +328,7 @@ test("TSK-006 TSK-007 the tick box at the row's start ticks and unticks and open
   expect(opened.address()).toBe('/visits/51')
 })
 
-test('TSK-014 the list is read again on patient_task and assignment_task; a tick is shown at once and taken back with the error text when it fails', async () => {
+test('TSK-014 the list follows patient_task and assignment_task, and a failed tick is reverted with its error', async () => {
   await open([row(1), row(2)])
   for (const topic of ['patient_task', 'assignment_task']) {
     const before = searches().length

@@ -1,4 +1,4 @@
-// TSK-012, TSK-013: the tasks of a visit beside a form.
+// The tasks of a visit beside a form (TSK-012, TSK-013, TSK-032).
 import { screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -78,7 +78,7 @@ async function open(panel: ReactNode): Promise<void> {
       </>
     ),
   })
-  // First the visit, then its tasks.
+  // The visit is read before its tasks.
   for (let step = 0; step < 3; step++) await pass(100)
 }
 const lines = () =>
@@ -88,7 +88,7 @@ const lines = () =>
 const asked = (path: string) =>
   server.asked.filter((one) => one.path === path).map(({ method, body }) => ({ method, body }))
 
-test("TSK-013 a patient's panel shows the tasks of her next upcoming visit, else of the last one, a visit's its own; with boxes, names and categories, and All done. when all are", async () => {
+test("TSK-013 the panel lists the tasks of the visit, or of the patient's next or else last visit, or All done.", async () => {
   coming = [
     visit(40, '2026-11-22T02:00:00.000Z'),
     visit(51, '2026-11-23T16:30:00.000Z'),

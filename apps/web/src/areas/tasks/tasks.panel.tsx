@@ -1,5 +1,4 @@
-// TSK-012, TSK-013, TSK-032, VIS-039, PAT-050: the tasks of one visit beside a form: the visit's own, or of a patient
-// the visit that comes next.
+// The tasks of a visit, or of the next visit of a patient, beside a form (TSK-012, TSK-013, TSK-032, VIS-039, PAT-050).
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -37,15 +36,16 @@ function Line({ row, onTick }: { readonly row: TaskRow; readonly onTick: Tick })
   )
 }
 
-/** A visit seldom has fewer tasks. */
-const Coming = () => <RowsSkeleton rows={5} height={32} />
+/** Few visits have fewer than five tasks. */
+const TasksSkeleton = () => <RowsSkeleton rows={5} height={32} />
 
 interface VisitTasksProps {
   readonly visit: number
   readonly patient: string | null
-  /** A nurse has confirmed: without one nothing is all done. */
+  /** A nurse has confirmed. Without a nurse the panel never says that all is done. */
   readonly staffed: boolean
-  /** The form beside it holds what is not saved. */ readonly unsaved: boolean
+  /** The form beside the panel has unsaved changes. */
+  readonly unsaved: boolean
   readonly of?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function VisitTasks({ visit, patient, staffed, unsaved, of }: VisitTasksP
   const open = rows.filter(({ done }) => !done).length
   return (
     <ContextCard title="Tasks" {...(open > 0 ? { count: open } : {})} actions={of}>
-      {data === undefined && <Coming />}
+      {data === undefined && <TasksSkeleton />}
       {data !== undefined && open === 0 && (
         <p className={styles.empty} role="status">
           {staffed ? tasksList.empty : 'No nurse has confirmed.'}
@@ -81,7 +81,7 @@ export function VisitTasks({ visit, patient, staffed, unsaved, of }: VisitTasksP
   )
 }
 
-/** TSK-013: of her next upcoming visit, else of the last one. */
+/** The tasks of the next upcoming visit, or else of the last one (TSK-013). */
 export function PatientTasks({
   patient,
   unsaved,
@@ -93,7 +93,7 @@ export function PatientTasks({
   if (visit === undefined)
     return (
       <ContextCard title="Tasks">
-        <Coming />
+        <TasksSkeleton />
       </ContextCard>
     )
   if (visit === null)

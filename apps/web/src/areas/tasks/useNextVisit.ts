@@ -1,4 +1,4 @@
-// TSK-013, TSK-025: which of a patient's visits her tasks are asked for.
+// The visit whose tasks the page of a patient shows (TSK-013, TSK-025).
 import { addDays } from '@wren/contract/time'
 import { visits } from '@wren/contract/visits'
 import type { VisitRow } from '@wren/contract/visits-row'
@@ -8,19 +8,19 @@ import { now } from '../../shared/clock.ts'
 import { useCall } from '../../shared/http/use-call.ts'
 
 const live = visitStatuses.filter((status) => !isInactive(status))
-/** More than anybody has on the days around today, whose visits may lie on either side of now. */
-const few = 20
+/** More visits than a patient has on the days around today, which may lie before or after now. */
+const mostAroundToday = 20
 
-/** The next upcoming visit, else the last one; null when she has none, undefined until it is known. */
+/** The next upcoming visit, or else the last one. Null without visits, undefined while loading. */
 export function useNextVisit(patient: string): VisitRow | null | undefined {
   const today = useToday()
-  // A visit's own day may differ by one from that of the person who looks.
+  // The visit's day may differ by one from the reader's day.
   const coming = useCall(
     visits.search,
     {
       filters: { patient, status: [...openVisitStatuses], date_from: addDays(today, -1) },
       page: 1,
-      limit: few,
+      limit: mostAroundToday,
       orderby: 'startDate asc',
     },
     { keep: true },
@@ -33,7 +33,7 @@ export function useNextVisit(patient: string): VisitRow | null | undefined {
       ? {
           filters: { patient, status: live, date_to: addDays(today, 1) },
           page: 1,
-          limit: few,
+          limit: mostAroundToday,
           orderby: 'startDate desc',
         }
       : null,

@@ -1,4 +1,4 @@
-// TSK-014, TSK-029: a tick is shown at once, wherever its task stands, and taken back when the call fails.
+// Shows a tick at once in every list, and reverts it when the call fails (TSK-014, TSK-029).
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tasks, type TaskRow } from '@wren/contract/tasks'
@@ -6,21 +6,21 @@ import { keyOf } from '../../shared/http/query-client.ts'
 import { useChange } from '../../shared/http/use-change.ts'
 import { makeStore, useStore } from '../../shared/store.ts'
 
-/** By task, while its call is under way and the lists have not been read again. */
-const pressed = makeStore<ReadonlyMap<number, boolean>>(new Map())
-/** One after the other, so that of two presses the later one stands on the server too. */
-const turns = new Map<number, Promise<void>>()
+/** Ticks by task id, until their call has ended and the lists are read again. */
+const pending = makeStore<ReadonlyMap<number, boolean>>(new Map())
+/** Calls of one task run in sequence, so that the later of two ticks wins on the server too. */
+const queues = new Map<number, Promise<void>>()
 
-const show = (id: number, done: boolean): void => pressed.set(new Map(pressed.get()).set(id, done))
-const follow = (id: number): void =>
-  pressed.set(new Map([...pressed.get()].filter(([one]) => one !== id)))
+const show = (id: number, done: boolean): void => pending.set(new Map(pending.get()).set(id, done))
+const clear = (id: number): void =>
+  pending.set(new Map([...pending.get()].filter(([taskId]) => taskId !== id)))
 
-export const isShownDone = ({ id, done }: TaskRow): boolean => pressed.get().get(id) ?? done
-export const useIsDone = ({ id, done }: TaskRow): boolean => useStore(pressed).get(id) ?? done
+export const isShownDone = ({ id, done }: TaskRow): boolean => pending.get().get(id) ?? done
+export const useIsDone = ({ id, done }: TaskRow): boolean => useStore(pending).get(id) ?? done
 
 export type Tick = (row: TaskRow, done: boolean) => void
 
-/** The same function for the life of the screen. */
+/** Returns the same function for the life of the screen. */
 export function useTick(): Tick {
   const client = useQueryClient()
   const calls = {
@@ -36,12 +36,12 @@ export function useTick(): Tick {
       const { ok } = await (done ? on : off).press({ id: assignment_id, taskId: task_id })
       if (ok) await client.invalidateQueries({ queryKey: keyOf(tasks.search) })
     }
-    const turn = (turns.get(id) ?? Promise.resolve()).then(run).finally(() => {
-      if (turns.get(id) !== turn) return
-      turns.delete(id)
-      follow(id)
+    const call = (queues.get(id) ?? Promise.resolve()).then(run).finally(() => {
+      if (queues.get(id) !== call) return
+      queues.delete(id)
+      clear(id)
     })
-    turns.set(id, turn)
+    queues.set(id, call)
   })
   return tick
 }

@@ -1,4 +1,4 @@
-// UPD-012: what a new item is about, where no page says it: a visit by its id, a patient or a nurse by her name.
+// The target of a new update: a visit by id, or a patient or nurse by name (UPD-012).
 import type { TargetType } from '@wren/contract/updates'
 import { SelectField } from '../../shared/form/choice-fields.tsx'
 import { Col } from '../../shared/form/layout.tsx'
@@ -14,7 +14,7 @@ interface Props {
   readonly form: CallForm<UpdateValues>
 }
 
-function WhichOne({ form }: Props) {
+function TargetField({ form }: Props) {
   const { value, error, name } = form.field('type_id')
   const choose = (type_id: number | null) => form.set({ type_id })
   switch (form.values.type) {
@@ -76,13 +76,13 @@ export function TargetFields({ form }: Props) {
           name={type.name}
           value={type.value ?? null}
           error={type.error}
-          onChange={(chosen) =>
-            form.set({ type: chosen as TargetType | null, type_id: null, patient_uuid: null })
+          onChange={(value) =>
+            form.set({ type: value as TargetType | null, type_id: null, patient_uuid: null })
           }
         />
       </Col>
       <Col span={7}>
-        <WhichOne form={form} />
+        <TargetField form={form} />
       </Col>
     </>
   )

@@ -1,5 +1,4 @@
-// UPD "Screen" 001-006: how an item is written in a row: its text cut, whom it is about as a link, what is done as
-// such.
+// The cells and the card of an update (UPD-001, UPD-002, UPD-003, UPD-004, UPD-005, UPD-006).
 import { formatDate, type Zone } from '@wren/contract/time'
 import type { Update } from '@wren/contract/updates'
 import { isInactive, priorityLabel, shownLine, targetText } from '@wren/contract/updates.rules'
@@ -25,7 +24,7 @@ export const TargetLink = ({ update }: { readonly update: Update }) =>
     <CellLink to={targetPath(update)}>{targetText(update)}</CellLink>
   )
 
-/** The whole text is in the popup. */
+/** Cut to one line; the drawer has the complete text. */
 export const Description = ({ update }: { readonly update: Update }) => (
   <span
     className={isInactive(update.status) ? styles.done : ''}

@@ -1,5 +1,5 @@
-// UPD "Screen" 002, 009-012, "Safety" 028, NET-096: the popup in which an item is written and changed; what is
-// typed outlives news and refusals.
+// The drawer that creates and edits an update. Its input survives changes by others and refusals (UPD-002, UPD-009,
+// UPD-010, UPD-011, UPD-012, UPD-028, NET-096).
 import { useRef, type ReactNode } from 'react'
 import { updateFields } from '@wren/contract/audit-fields-patients'
 import { formatDate } from '@wren/contract/time'
@@ -42,8 +42,8 @@ const labels = {
   priority: 'Priority',
   user_id_assigned: 'Assigned',
 }
-const chosen = (choices: readonly Choice[], value: unknown): string =>
-  choices.find((one) => one.value === value)?.label ?? '-'
+const labelOf = (choices: readonly Choice[], value: unknown): string =>
+  choices.find((choice) => choice.value === value)?.label ?? '-'
 
 interface PopupProps {
   readonly title: string
@@ -58,7 +58,7 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
   const { field } = form
   const { ask, dialog } = useAsk()
   const asking = useRef(false)
-  // Only where somebody else gave it to another person do names have to be known.
+  // Names are needed only when another person changed the assignee.
   const admins = useCall(users.adminList, form.stale === null ? null : {}, { quiet: true })
   const nameOf = (id: unknown): string =>
     id === null
@@ -68,11 +68,11 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
     name === 'user_id_assigned'
       ? nameOf(value)
       : name === 'priority'
-        ? chosen(priorityChoices, value)
+        ? labelOf(priorityChoices, value)
         : typeof value === 'string' && value !== ''
           ? value
           : '-'
-  /** Escape and a click beside it are easily done by mistake; Cancel is not. */
+  /** Asks first, as Escape and a click outside easily happen by mistake. Cancel does not ask. */
   const leave = async (): Promise<void> => {
     if (asking.current) return
     asking.current = true
@@ -132,7 +132,7 @@ function Popup({ title, form, assigned, onClose, above, target }: PopupProps) {
   )
 }
 
-/** `target`: what the page it is opened on is about. */
+/** `target` is the record of the page that opened the drawer. */
 export function NewUpdate({
   target = null,
   onClose,

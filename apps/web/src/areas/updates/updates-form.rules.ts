@@ -1,4 +1,4 @@
-// UPD "Screen" 009-012: what the popup edits, and what of it travels.
+// The values of the update drawer, and the fields that it sends (UPD-009, UPD-010, UPD-011, UPD-012).
 import { newUpdate } from '@wren/contract/updates.rules'
 import {
   updatePriorities,
@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/updates'
 import type { Choice } from '../../shared/form/choice-fields.tsx'
 
-/** What the item is to be about: a visit's id, a patient's number, a nurse's user id. */
+/** The id of a visit or patient, or the user id of a nurse. */
 export interface Target {
   readonly type: TargetType
   readonly typeId: number
@@ -21,10 +21,10 @@ export interface UpdateValues {
   readonly description: string | null
   readonly type?: TargetType | null
   readonly type_id?: number | null
-  /** The patient picker knows people by it; the call asks for the number. */
+  /** The patient picker selects by uuid, but the call takes the patient's id. */
   readonly patient_uuid?: string | null
   readonly status: string | null
-  /** As choices hold it. */
+  /** A string, as choices have string values. */
   readonly priority: string | null
   readonly user_id_assigned: number | null
 }
@@ -46,9 +46,9 @@ export const valuesOf = ({
   user_id_assigned,
 }: Update): UpdateValues => ({ description, status, priority: String(priority), user_id_assigned })
 
-/** An emptied text travels as such, so that it is told as missing; no priority is the one that says so. */
-export function sentOf(typed: Partial<UpdateValues>): Readonly<Record<string, unknown>> {
-  const { patient_uuid: _, ...values } = typed
+/** Sends an emptied text, so that the server refuses it. An empty priority becomes No Priority. */
+export function sentOf(changes: Partial<UpdateValues>): Readonly<Record<string, unknown>> {
+  const { patient_uuid: _, ...values } = changes
   return {
     ...values,
     ...('priority' in values ? { priority: Number(values.priority ?? newUpdate.priority) } : {}),
@@ -56,7 +56,7 @@ export function sentOf(typed: Partial<UpdateValues>): Readonly<Record<string, un
   }
 }
 
-/** The banner's sentence: of the field that stands first. */
+/** The text of the banner: the fault of the first field. */
 export const firstFault = (errors: Readonly<Record<string, string>>): string =>
   Object.keys(blank(null))
     .map((name) => errors[name])

@@ -1,5 +1,5 @@
-// UPD "Screen" 001-008, 014: everybody's follow-up items or one's own, live; what is done stands aside until it is
-// asked for.
+// The list of all updates or of the own ones, updated live. Inactive updates are hidden by default (UPD-001, UPD-002,
+// UPD-003, UPD-004, UPD-005, UPD-006, UPD-007, UPD-008, UPD-014).
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
@@ -46,11 +46,11 @@ export function UpdatesListScreen() {
   const phone = useMediaQuery(isPhone) ?? false
   const scroller = useRef<HTMLDivElement>(null)
   const filter = useRef<HTMLInputElement>(null)
-  const found = useCall(updates.search, listSent(updatesList, state, today) as never, {
+  const answer = useCall(updates.search, listSent(updatesList, state, today) as never, {
     keep: true,
     quiet: true,
   })
-  const all = found.data === undefined ? [] : shownRows(found.data)
+  const all = answer.data === undefined ? [] : shownRows(answer.data)
   const withDone = state.filters.show_inactive === true
   const rows = withDone ? all : all.filter(({ status }) => !isInactive(status))
   const file = useExport(
@@ -60,7 +60,7 @@ export function UpdatesListScreen() {
     today,
     withDone ? {} : { include_inactive: false },
   )
-  const next = found.data === undefined ? null : nextShown(found.data, withDone)
+  const next = answer.data === undefined ? null : nextShown(answer.data, withDone)
   const keys = rows.map(rowKey)
   const selection = useSelection(keys, JSON.stringify(state))
   const popups = usePopups(all)
@@ -69,8 +69,8 @@ export function UpdatesListScreen() {
     scroller.current?.scrollTo({ top: 0 })
   }, [state])
   useEffect(() => {
-    // A page past the end goes back to page 1 (LST-042).
-    if (found.isSuccess && !found.isPlaceholderData && rows.length === 0 && state.page > 1)
+    // A page past the end returns to page 1 (LST-042).
+    if (answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && state.page > 1)
       go({ ...state, page: 1 }, true)
   })
   const open = (row: Update | undefined) => {
@@ -97,7 +97,7 @@ export function UpdatesListScreen() {
   })
   const columns = useShownColumns(updatesList.columns)
   const cells = useMemo(() => updateCells(timezone), [timezone])
-  const failed = found.isError && found.data === undefined
+  const failed = answer.isError && answer.data === undefined
   return (
     <Screen
       fill
@@ -129,7 +129,7 @@ export function UpdatesListScreen() {
             label: form.segment ?? '',
             indicator: form.segmentOn ?? '',
           }}
-          data={views.map((one) => ({ ...one }))}
+          data={views.map((view) => ({ ...view }))}
           value={state.filters.view ?? 'all'}
           onChange={(view) => go(withFilter(updatesList, state, 'view', view as 'all' | 'mine'))}
         />
@@ -171,7 +171,7 @@ export function UpdatesListScreen() {
             rowKey={rowKey}
             selection={selection}
             selectable={false}
-            busy={found.isFetching}
+            busy={answer.isFetching}
             scroller={scroller}
             onScrolled={() => {}}
             onOpen={open}
@@ -179,7 +179,7 @@ export function UpdatesListScreen() {
             onOrder={() => {}}
           />
         )}
-        {found.isPending && (
+        {answer.isPending && (
           <div className={styles.over}>
             <ListSkeleton columns={columns} />
           </div>
@@ -190,7 +190,7 @@ export function UpdatesListScreen() {
               <Banner
                 title={fetchFailed}
                 action={
-                  <Button size="xs" onClick={() => void found.refetch()}>
+                  <Button size="xs" onClick={() => void answer.refetch()}>
                     Try again
                   </Button>
                 }
@@ -198,7 +198,7 @@ export function UpdatesListScreen() {
             </div>
           </div>
         )}
-        {found.data !== undefined && rows.length === 0 && (
+        {answer.data !== undefined && rows.length === 0 && (
           <div className={styles.over}>
             <EmptyState
               icon={IconMessage2}

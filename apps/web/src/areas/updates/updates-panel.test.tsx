@@ -1,5 +1,5 @@
-// UPD-012 to UPD-014, NET-085: the updates of one record on its own page, and what news do to a list and to an open
-// popup.
+// The updates of one record on its page, and how topic messages change a list and an open drawer (UPD-012, UPD-013,
+// UPD-014, NET-085).
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updates, type Update } from '@wren/contract/updates'
@@ -44,7 +44,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 beforeEach(() => {
   startBrowser()
-  // happy-dom has no fonts, which a box that grows with its words listens to.
+  // A growing text box listens to document.fonts, which happy-dom lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   server = startServer()
   saves = []
@@ -57,8 +57,8 @@ beforeEach(() => {
 })
 afterEach(stopBrowser)
 
-async function open(props: UpdatesPanelProps, shown: Update[]) {
-  rows = shown
+async function open(props: UpdatesPanelProps, updates: Update[]) {
+  rows = updates
   await openList({ list: updatesList as never, screen: <UpdatesPanel {...props} /> })
 }
 const lastAsked = () => server.asked.filter(({ path }) => path === '/updates/search').at(-1)
@@ -66,11 +66,12 @@ const asked = () => lastAsked()?.body
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const popup = () => document.querySelector('[role=dialog]') as HTMLElement
 const box = () => popup().querySelector('textarea') as HTMLTextAreaElement
-/** By what stands on it: roles and names of a whole screen are slow to work out, and other tests ask for them. */
+/** Finds by text, as role queries over a whole screen are slow. */
 const buttonIn = (place: ParentNode, name: string) =>
   [...place.querySelectorAll('button')].find(
-    (one) =>
-      (one.getAttribute('aria-label') ?? one.textContent?.replace('Saving...', '').trim()) === name,
+    (button) =>
+      (button.getAttribute('aria-label') ?? button.textContent?.replace('Saving...', '').trim()) ===
+      name,
   ) as HTMLButtonElement
 const press = async (name: string, place: HTMLElement = document.body) => {
   await user().click(buttonIn(place, name))
@@ -80,7 +81,7 @@ const tick = async (name: string) => {
   await user().click(screen.getByRole('checkbox', { name }))
   await pass()
 }
-/** Of every read of updates that is kept: what its answer is said to hang on. */
+/** The topics of every cached read of updates. */
 const followed = () =>
   queryClient
     .getQueryCache()
@@ -92,7 +93,7 @@ test.each([
   ['patient', 33, 'customstatus asc,urgency desc,start asc,id desc'],
   ['assignment', 812, 'customstatus asc,urgency desc,start asc,id desc'],
 ] as const)(
-  'UPD-013 UPD-014 the page of one %s shows its updates without a type and hears of that type alone',
+  'UPD-013 UPD-014 the page of one %s shows its updates without a type and follows that type only',
   async (type, typeId, order) => {
     await open({ type, typeId }, [
       row(2, { type, type_id: typeId, type_name: 'Somebody' }),
@@ -128,7 +129,7 @@ test.each([
   ['patient', 33],
   ['assignment', 812],
 ] as const)(
-  'UPD-012 on the page of one %s a new update is about it, without asking',
+  'UPD-012 on the page of one %s a new update has it as target, without a field',
   async (type, typeId) => {
     await open({ type, typeId }, [])
     await press('New Update')
@@ -152,7 +153,7 @@ test.each([
   },
 )
 
-test('what is saved in the popup saves nothing of the form the panel stands in', async () => {
+test('a save in the drawer saves nothing of the form around the panel', async () => {
   const saved = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   rows = [row(2)]
   await openList({
@@ -169,7 +170,7 @@ test('what is saved in the popup saves nothing of the form the panel stands in',
   expect([saves.length, saved.mock.calls.length]).toEqual([1, 0])
 })
 
-test('on a patient and on her visit the updates of the other side can be looked at too, each with where it belongs', async () => {
+test('a patient shows the updates of the visits too, and a visit those of the patient, each with its target', async () => {
   await open({ type: 'patient', typeId: 33, patientUuid: uuid }, [
     row(3, { type: 'patient', type_id: 33, type_uuid: uuid, description: 'Her own' }),
   ])
@@ -180,11 +181,11 @@ test('on a patient and on her visit the updates of the other side can be looked 
     ['assignment_comment', 'patient_comment'],
   ])
   expect(
-    screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')]),
+    screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([['Visit 812', '/visits/812']])
 })
 
-test('a page whose updates cannot be fetched says so; without any it says that', async () => {
+test('a panel says when its updates cannot be read, and when there are none', async () => {
   const { answer } = server
   server.answer = () => json({ error: 'Boom', code: 'fault' }, 400)
   await open({ type: 'nurse', typeId: 22 }, [])
@@ -197,7 +198,7 @@ test('a page whose updates cannot be fetched says so; without any it says that',
   ]).toEqual([null, true])
 })
 
-test('UPD-014 the list of all hears of all three; news change its rows, and what is typed in an open popup stays, also when the item left the list', async () => {
+test('UPD-014 the list follows all three topics, and an open drawer keeps its input when its item leaves the list', async () => {
   rows = [row(2), row(1, { type: 'nurse', type_id: 22, type_name: 'Nora Bell' })]
   await openList({ list: updatesList as never, screen: <UpdatesListScreen /> })
   expect(followed()).toEqual([['assignment_comment', 'patient_comment', 'nurse_comment']])

@@ -1,4 +1,4 @@
-// UPD "Screen" 012, 013, NUR-030, VIS-039: the updates of one visit, patient or nurse, on its own page.
+// The updates of one visit, patient or nurse on its page (UPD-012, UPD-013, NUR-030, VIS-039).
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -60,15 +60,15 @@ function Row({ update, now, linked, onOpen }: RowProps) {
 }
 
 export interface UpdatesPanelProps extends Target {
-  /** Of the visit's patient, or of the patient: the updates of the other side can then be looked at too (UPD-024). */
+  /** With it the panel of a visit can show the patient's updates too, and the reverse (UPD-024). */
   readonly patientUuid?: string | null
 }
 
-/** What stands in a nurse's file is read by its date (NUR-030). */
+/** The updates of a nurse are sorted by date (NUR-030). */
 const orderOf = (type: Target['type']): string =>
   type === 'nurse' ? 'id desc' : orderText(updatesList.order)
 
-const words = {
+const widerLabels = {
   assignment: "Patient's updates too",
   patient: "Visits' updates too",
   nurse: null,
@@ -76,26 +76,26 @@ const words = {
 
 export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelProps) {
   const [withDone, setWithDone] = useState(false)
-  const [wide, setWide] = useState(false)
+  const [isWide, setWide] = useState(false)
   const now = useNow()
-  const more = patientUuid === null ? null : words[type]
+  const widerLabel = patientUuid === null ? null : widerLabels[type]
   const pair = patientUuid === null ? '' : pairText({ uuid: patientUuid, id: typeId })
   const filters =
-    !wide || more === null
+    !isWide || widerLabel === null
       ? { type, type_id: typeId }
       : type === 'patient'
         ? { patient_all_assignment: pair }
         : { patient_assignment: pair }
-  const found = useCall(
+  const answer = useCall(
     updates.search,
     { filters, page: 1, limit: updatesList.pageSize, orderby: orderOf(type) } as never,
     {
       quiet: true,
       keep: true,
-      topics: wide ? ['assignment_comment', 'patient_comment'] : [`${type}_comment`],
+      topics: isWide ? ['assignment_comment', 'patient_comment'] : [`${type}_comment`],
     },
   )
-  const all = found.data === undefined ? [] : shownRows(found.data)
+  const all = answer.data === undefined ? [] : shownRows(answer.data)
   const active = all.filter(({ status }) => !isInactive(status))
   const rows = withDone ? all : active
   const { popup, create, edit } = usePopups(all, { type, typeId })
@@ -103,7 +103,7 @@ export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelP
     <ContextCard
       title="Updates"
       flush
-      {...(found.data === undefined ? {} : { count: active.length })}
+      {...(answer.data === undefined ? {} : { count: active.length })}
       actions={
         <Button
           variant="subtle"
@@ -115,25 +115,25 @@ export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelP
         </Button>
       }
     >
-      {found.isPending && (
+      {answer.isPending && (
         <div className={styles.waits}>
           <TextSkeleton lines={1} />
         </div>
       )}
-      {found.isError && found.data === undefined && (
+      {answer.isError && answer.data === undefined && (
         <div className={styles.told}>
           <Banner
             announce={false}
             title={fetchFailed}
             action={
-              <Button size="xs" onClick={() => void found.refetch()}>
+              <Button size="xs" onClick={() => void answer.refetch()}>
                 Try again
               </Button>
             }
           />
         </div>
       )}
-      {found.data !== undefined && rows.length === 0 && (
+      {answer.data !== undefined && rows.length === 0 && (
         <p className={styles.none} role="status">
           {updatesList.empty}
         </p>
@@ -158,11 +158,11 @@ export function UpdatesPanel({ type, typeId, patientUuid = null }: UpdatesPanelP
           checked={withDone}
           onChange={(event) => setWithDone(event.currentTarget.checked)}
         />
-        {more !== null && (
+        {widerLabel !== null && (
           <Checkbox
             size="xs"
-            label={more}
-            checked={wide}
+            label={widerLabel}
+            checked={isWide}
             onChange={(event) => setWide(event.currentTarget.checked)}
           />
         )}

@@ -1,5 +1,5 @@
-// UPD-002, UPD-014: which popup stands over a list; news change the item in it, and one that left the list stays as
-// it was last seen.
+// The drawer over a list of updates. It follows changes of its item, and keeps the last state of an item that left the
+// list (UPD-002, UPD-014).
 import { useRef, useState, type ReactNode } from 'react'
 import type { Update } from '@wren/contract/updates'
 import { EditUpdate, NewUpdate } from './updates-editor.drawer.tsx'
