@@ -5,6 +5,7 @@ import type { Intake } from '@wren/contract/intake'
 import { chartingStarted, mustConfirm, patientStays } from '@wren/contract/intake.refusals'
 import { effectOf, terminalStatus, type Effect } from '@wren/contract/intake-statuses.rules'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
+import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import { atLocal, localDay, localTime, type Instant, type Zone } from '@wren/contract/time'
 import { linkedToAnotherOf } from '@wren/contract/visits-finished.rules'
 import type { Work } from '../../platform/work/work.ts'
@@ -24,6 +25,8 @@ import {
   holdVisit,
   lockVisit,
   loseVisit,
+  joinRefusals,
+  nameLostNurse,
   type VisitRecord,
 } from '../visits/visits.public.ts'
 import { isOpenVisit, orderState } from './intake-shell.queries.ts'
@@ -270,6 +273,7 @@ async function passOthersOn(
         })
       : null
   if (refused !== null) return refused
+  const refusals: Refusal[] = []
   // Others of the order follow the order (VIS-166).
   for (const visit of pharmacy ? visits : []) {
     const current = await lockVisit(work, visit.id)
@@ -282,9 +286,11 @@ async function passOthersOn(
             { provider_id: after.requested_provider_id },
             { cause: 'manual' },
           )
-    if (isRefusal(changed)) return changed
+    if (current === null || !isRefusal(changed)) continue
+    if (changed.code !== nurseRefusedCode) return changed
+    refusals.push(await nameLostNurse(work, current, changed))
   }
-  return null
+  return joinRefusals(refusals)
 }
 
 export async function applyEffects(

@@ -1,7 +1,7 @@
 // VIS-065, VIS-168, VIS-169: a visit goes on without the nurse who may not do it: New, the nurse told as of a
 // cancellation, operations asked to reassign.
 import { urgent } from '@wren/contract/updates'
-import type { NurseLost } from '@wren/contract/nurses-lost'
+import type { NurseLost, VisitLosingNurse } from '@wren/contract/nurses-lost'
 import { isRefusal, type Refusal } from '@wren/contract/refusal'
 import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import { reassignFacts } from '@wren/contract/visits-watch.rules'
@@ -39,6 +39,41 @@ export const askReassign = (
     priority: urgent,
     assignedTo: user_id_ops,
   })
+
+/**
+ * Names the nurse and the visit in a refusal that `without_nurse` answers. For calls of staff only: patients and other
+ * nurses never read it.
+ */
+export async function nameLostNurse(
+  work: Work,
+  { id, user_id_assigned: nurseId, start, timezone }: VisitRecord,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const nurse =
+    refusal.code === nurseRefusedCode && nurseId !== null ? await nurseById(work.db, nurseId) : null
+  if (nurse === null) return refusal
+  const lost: VisitLosingNurse = {
+    id,
+    nurse_id: nurse.user_id,
+    nurse_name: `${nurse.first_name} ${nurse.last_name}`,
+    rule: String(refusal.extra?.['hint']),
+    start,
+    timezone,
+  }
+  return { ...refusal, extra: { ...refusal.extra, nurses_lost: [lost] } }
+}
+
+/** VIS-168: the first refusal of a save of several visits, with the nurses of all. */
+export const joinRefusals = ([first, ...others]: readonly Refusal[]): Refusal | null =>
+  first === undefined || others.length === 0
+    ? (first ?? null)
+    : {
+        ...first,
+        extra: {
+          ...first.extra,
+          nurses_lost: [first, ...others].flatMap(({ extra }) => extra?.['nurses_lost'] ?? []),
+        },
+      }
 
 /** The changes as they were asked for, and no nurse. */
 export async function loseNurse(

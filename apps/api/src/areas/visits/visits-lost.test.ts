@@ -88,7 +88,13 @@ describe('VIS-168 a save goes on without the nurse when it says so', () => {
         admin.call(visits.save, { id: visit.id, ...fields, ...more } as never)
       expect(await save({})).toMatchObject({
         status: 409,
-        body: { code: 'nurse_refused', error: 'Credentials expired' },
+        body: {
+          code: 'nurse_refused',
+          error: 'Credentials expired',
+          nurses_lost: [
+            { id: visit.id, nurse_id: nurse, rule: 'Credentials expired', start: visit.start },
+          ],
+        },
       })
       const done = await save({ without_nurse: true })
       expect(done.status, JSON.stringify(done.body)).toBe(200)
@@ -151,6 +157,26 @@ describe('VIS-168 a save goes on without the nurse when it says so', () => {
       status: 'New',
       provider_id: pharmacy,
     })
+  })
+
+  test('an intake whose new pharmacy blocked the nurses of its visits names all of them', async () => {
+    const nurses = [await aNurse(app), await aNurse(app)]
+    const pharmacy = await aPharmacy(app)
+    const id = await anIntake(app, admin, scene.pharmacy)
+    const over = { intake_id: id, patient_uuid: null, patient_order_id: null }
+    const lost = []
+    for (const nurse of nurses) {
+      await blockForPharmacy(app, nurse, pharmacy)
+      lost.push(await aBookedVisit(app, scene, { start: nextStart(), ...over }, nurse))
+    }
+    const fields = { id, requested_provider_id: pharmacy }
+    const answer = await admin.call(intake.save, fields as never)
+    expect([answer.status, answer.body.code]).toEqual([409, 'nurse_refused'])
+    expect(answer.body.nurses_lost).toMatchObject(
+      lost.map((visit, n) => ({ id: visit.id, nurse_id: nurses[n], start: visit.start })),
+    )
+    const done = await admin.call(intake.save, { ...fields, without_nurse: true } as never)
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
   })
 })
 

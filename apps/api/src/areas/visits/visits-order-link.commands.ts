@@ -13,7 +13,7 @@ import { changeVisit } from './visits-change.commands.ts'
 import { correctOrder } from './visits-correction.commands.ts'
 import { isFinished } from './visits-finished.commands.ts'
 import { fromOrder } from './visits-guards.commands.ts'
-import { changeOrLoseNurse } from './visits-lost.commands.ts'
+import { changeOrLoseNurse, nameLostNurse } from './visits-lost.commands.ts'
 import { lockVisit, type VisitRecord } from './visits.store.ts'
 
 type Wanted = Pick<
@@ -81,7 +81,7 @@ async function linkAll(
       id === visit.id
         ? await linkTarget(work, before, order, wanted)
         : await attempt(work, () => linkOne(work, before, order, wanted))
-    if (isRefusal(after) && id === visit.id) return after
+    if (isRefusal(after) && id === visit.id) return nameLostNurse(work, before, after)
     if (!isRefusal(after) && after !== before) changed.push(id)
     results.push(
       isRefusal(after) ? { id, ok: false, error: after.error } : { id, ok: true, error: null },

@@ -23,7 +23,7 @@ import {
   tripReportedFault,
   withOrder,
 } from './visits-guards.commands.ts'
-import { lostFrom } from './visits-lost.commands.ts'
+import { lostFrom, nameLostNurse } from './visits-lost.commands.ts'
 import { takeOffAlso } from './visits-nurse-off.commands.ts'
 import { readyCheck } from './visits-ready.commands.ts'
 import {
@@ -214,12 +214,8 @@ async function planned(
   const plan = planOf(before, changes, manner)
   const result = await guarded(work, before, plan, sent)
   if (!isRefusal(result)) return { ...result, plan }
-  if (
-    result.code !== nurseRefusedCode ||
-    sent.without_nurse !== true ||
-    changesNurse(before, changes)
-  )
-    return result
+  if (result.code !== nurseRefusedCode || changesNurse(before, changes)) return result
+  if (sent.without_nurse !== true) return nameLostNurse(work, before, result)
   const going = await withoutNurse(work, before, changes, sent, manner)
   return isRefusal(going) ? going : { ...going, hint: String(result.extra?.['hint']) }
 }

@@ -2,7 +2,12 @@
 export { changeVisit, type About, type VisitFact } from './visits-change.commands.ts'
 export { confirmNurse, type Confirmation } from './visits-confirm.commands.ts'
 export { createVisits } from './visits-create.commands.ts'
-export { changeOrLoseNurse, nursesLostIn } from './visits-lost.commands.ts'
+export {
+  changeOrLoseNurse,
+  joinRefusals,
+  nameLostNurse,
+  nursesLostIn,
+} from './visits-lost.commands.ts'
 export { isAssignedNurse } from './visits.policy.ts'
 export { nextVisitOf } from './visits-next.queries.ts'
 export { takeOffAlso, type TakingOff } from './visits-nurse-off.commands.ts'

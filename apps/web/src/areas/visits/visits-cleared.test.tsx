@@ -43,15 +43,30 @@ test('VIS-170 the page names the rule that refuses the nurse, and what a booked 
   expect(text()).toContain('Missing: eChart not scheduled, visit details unchecked')
 })
 
+const losing = (n: number) => ({
+  id: 100 + n,
+  nurse_id: n,
+  nurse_name: `Ana Diaz ${n}`,
+  rule: 'Not licensed in CA',
+  start: '2026-11-02T18:00:00.000Z',
+  timezone: 'America/Los_Angeles',
+})
+
 test('lifting Hold with a nurse who may not go asks, and goes on without the nurse or not at all', async () => {
   await open(held)
-  const refusal = { error: 'Not licensed in CA', code: 'nurse_refused', hint: 'Not licensed in CA' }
+  const refusal = {
+    error: 'Not licensed in CA',
+    code: 'nurse_refused',
+    hint: 'Not licensed in CA',
+    nurses_lost: [losing(1)],
+  }
   stage.table['PUT /assignments/7'] = ({ body }) =>
     body['without_nurse'] === true ? { assignment: visit } : json(refusal, 409)
   await pick('Status', 'New')
   await press('Save')
   expect(text()).toContain('The nurse may not do this visit.')
   expect(text()).toContain('Not licensed in CA. Without the nurse the visit becomes New')
+  expect(text()).toContain('Ana Diaz 1, visit 101 on Nov 2, 2026')
   await press('Keep editing')
   expect(stage.sentTo('PUT /assignments/7')).toHaveLength(1)
   await press('Save')
@@ -71,4 +86,24 @@ test('a step forward that needs the nurse is refused without the question', asyn
   await press('Save')
   expect(text()).toContain('Credentials expired')
   expect(text()).not.toContain('Continue without the nurse')
+})
+
+test('a save that takes the nurses of several visits off names five of them and counts the rest', async () => {
+  await open(held)
+  stage.table['PUT /assignments/7'] = () =>
+    json(
+      {
+        error: 'Not licensed in CA',
+        code: 'nurse_refused',
+        nurses_lost: [1, 2, 3, 4, 5, 6, 7].map(losing),
+      },
+      409,
+    )
+  await pick('Status', 'New')
+  await press('Save')
+  expect(text()).toContain('7 visits would lose their nurse.')
+  expect(text()).toContain('Ana Diaz 5, visit 105 on Nov 2, 2026: Not licensed in CA')
+  expect(text()).toContain('and 2 more visits')
+  expect(text()).not.toContain('Ana Diaz 6')
+  expect(button('Continue without the nurses')).toBeDefined()
 })

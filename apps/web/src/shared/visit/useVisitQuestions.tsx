@@ -1,12 +1,14 @@
 // VIS-151, VIS-163, VIS-168: what a call refuses and a person may allow with a reason: asked for, then sent again.
 import type { ReactNode } from 'react'
 import { formatTime } from '@wren/contract/time'
+import type { VisitLosingNurse } from '@wren/contract/nurses-lost'
 import { nurseRefusedCode } from '@wren/contract/visits-nurse.rules'
 import type { OverlappingVisit } from '@wren/contract/visits.refusals'
 import { useAsk, type Question } from '../feedback/useAsk.tsx'
 import { useReason, type ReasonQuestion } from '../feedback/useReason.tsx'
 import type { CallError } from '../http/call-error.ts'
 import { useSession } from '../session/session.ts'
+import { LosingNurses } from './LosingNurses.tsx'
 
 export interface Allowance {
   readonly overlap_allowed?: true
@@ -60,12 +62,18 @@ export interface VisitQuestions {
   ) => Promise<{ readonly done: boolean; readonly error: CallError | null }>
 }
 
-const goOn = ({ error }: CallError): Question => ({
-  title: 'The nurse may not do this visit.',
-  text: `${error.replace(/\.?$/, '.')} Without the nurse the visit becomes New, and the nurse is told.`,
-  confirm: 'Continue without the nurse',
-  keep: 'Keep editing',
-})
+const goOn = ({ error, extra }: CallError): Question => {
+  const visits = (extra['nurses_lost'] ?? []) as readonly VisitLosingNurse[]
+  const areMany = visits.length > 1
+  return {
+    title: areMany
+      ? `${visits.length} visits would lose their nurse.`
+      : 'The nurse may not do this visit.',
+    text: <LosingNurses rule={error} visits={visits} />,
+    confirm: areMany ? 'Continue without the nurses' : 'Continue without the nurse',
+    keep: 'Keep editing',
+  }
+}
 
 export function useVisitQuestions({ canGoOn = () => false }: Asking = {}): VisitQuestions {
   const { dialog, askReason, forgetReasons } = useReason()
