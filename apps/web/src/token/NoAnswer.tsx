@@ -1,7 +1,7 @@
-// NET-112, NET-113: says that the server did not answer. While offline, nothing suggests opening the link again.
+// Says that the server did not answer. While offline, nothing suggests opening the link again. NET-112, NET-113.
 import { useEffect, useState } from 'react'
 import { noAnswer, type Failed } from './call.ts'
-import type { ButtonOf } from './parts.tsx'
+import type { ActionButton } from './Actions.tsx'
 import { texts } from './texts.ts'
 
 export function NoAnswer({ otherwise }: { readonly otherwise: string }) {
@@ -18,5 +18,5 @@ export function NoAnswer({ otherwise }: { readonly otherwise: string }) {
   return text === texts.offline ? text : `${text} ${otherwise}`
 }
 
-export const againButtons = (failed: Failed | null, onAgain: () => void): readonly ButtonOf[] =>
-  failed?.status === 0 ? [{ text: texts.tryAgain, press: onAgain }] : []
+export const retryButtons = (failed: Failed | null, onRetry: () => void): readonly ActionButton[] =>
+  failed?.status === 0 ? [{ text: texts.tryAgain, press: onRetry }] : []

@@ -1,4 +1,5 @@
-// TOK "Nurse confirm page" 033-044, 002, 073: what a nurse sees behind /nc, state by state.
+// What a nurse sees behind /nc, state by state. TOK-002, TOK-033, TOK-034, TOK-035, TOK-036, TOK-037, TOK-038, TOK-039,
+// TOK-040, TOK-041, TOK-042, TOK-043, TOK-073.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NursePage } from '@wren/contract/token-pages'
@@ -51,7 +52,7 @@ const openTime = (days: readonly string[] = [monday]) =>
     selected_start: monday,
   })
 
-test('TOK-033 TOK-034 a pending visit can be confirmed or declined; both buttons rest while one is sent', async () => {
+test('TOK-033 TOK-034 a pending visit is confirmed or declined, and an open call disables both', async () => {
   let settle: (page: object) => void = () => undefined
   const server = answers(
     pending(),

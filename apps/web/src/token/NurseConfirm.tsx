@@ -1,14 +1,20 @@
-// TOK "Nurse confirm page" 033-048: one yes or no for all days, with the exact start where it is still open.
+// The nurse confirm page: one yes or no for all days, with the exact start where it is still open. TOK-033, TOK-034,
+// TOK-035, TOK-036, TOK-037, TOK-038, TOK-039, TOK-040, TOK-041, TOK-042, TOK-043, TOK-046.
 import { useCallback, useState } from 'react'
 import { addMinutes, formatTime, formatWeekday, localDay } from '@wren/contract/time'
 import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
 import { confirmRange } from '@wren/contract/token-pages.rules'
 import { linkCalls } from './call.ts'
-import { FailedWarning, NurseFailed, takesThePlace } from './NurseFailed.tsx'
-import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
+import { FailedWarning, NurseFailed, replacesPage } from './NurseFailed.tsx'
+import type { ActionButton } from './Actions.tsx'
+import { Facts } from './Facts.tsx'
+import { Frame } from './Frame.tsx'
+import { Loading } from './Loading.tsx'
+import { Missing } from './Missing.tsx'
+import { Warning } from './Warning.tsx'
 import { confirmFacts, daysOf, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
-import { useLink } from './use-link.ts'
+import { useLink } from './useLink.ts'
 
 /** Every five minutes inside the slot (TOK-035). */
 function starts({ mini_assignment: mini }: NursePage, day: OfferableSlot): string[] {
@@ -59,7 +65,7 @@ const titles: Readonly<Record<ConfirmState, string>> = {
   pending: texts.confirmTitle,
 }
 
-/** A "no" is the nurse's decline where they declined; any other is that another nurse was chosen (TOK-006, TOK-040). */
+/** `confirmed: false` means either that the nurse declined or that another nurse was chosen. TOK-006, TOK-040. */
 function stateOf(page: NursePage, covered: boolean, declined: boolean): ConfirmState {
   if (covered && !declined) return 'covered'
   if (page.nurse_is_assigned && page.confirmed === true) return 'confirmed'
@@ -85,9 +91,10 @@ export function NurseConfirm({
   const { page, covered, failed, busy, act, readAgain } = useLink(read)
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [declined, setDeclined] = useState(false)
-  const [missingStart, setMissingStart] = useState(0) // presses without a start; each remounts the warning
-  if (takesThePlace(failed, page))
-    return <NurseFailed failed={failed} phone={phone} onAgain={() => void readAgain()} />
+  // Counts presses without a start. Each one mounts the warning again, which scrolls it into view.
+  const [missingStart, setMissingStart] = useState(0)
+  if (replacesPage(failed, page))
+    return <NurseFailed failed={failed} phone={phone} onRetry={() => void readAgain()} />
   if (page === null) return <Loading phone={phone} several={several} />
 
   const mini = page.mini_assignment
@@ -98,7 +105,7 @@ export function NurseConfirm({
     mini.missing_exact_time ? (times[day.start] ?? '') : day.start,
   )
   const confirm = (): void => {
-    if (startsSent.includes('')) return setMissingStart((times) => times + 1)
+    if (startsSent.includes('')) return setMissingStart((count) => count + 1)
     setMissingStart(0)
     void act(() =>
       linkCalls.confirm({
@@ -113,7 +120,7 @@ export function NurseConfirm({
       setDeclined(ok),
     )
 
-  const buttons: ButtonOf[] =
+  const buttons: ActionButton[] =
     state === 'pending'
       ? [
           { text: texts.confirm, look: 'primary', press: confirm, off: page.already_has_visit },

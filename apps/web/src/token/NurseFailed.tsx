@@ -1,8 +1,9 @@
-// TOK-042, TOK-043, TOK-073: says that a link has ended; any other failure asks to open it again or to call.
+// Says that a link has ended. Any other failure asks the nurse to open it again or to call. TOK-042, TOK-043, TOK-073.
 import { showUsPhone } from '@wren/contract/phone-us'
 import { isEnded, type Failed } from './call.ts'
-import { againButtons, NoAnswer } from './NoAnswer.tsx'
-import { Frame, Warning } from './parts.tsx'
+import { retryButtons, NoAnswer } from './NoAnswer.tsx'
+import { Frame } from './Frame.tsx'
+import { Warning } from './Warning.tsx'
 import { texts } from './texts.ts'
 
 /** An error that is corrected on the page itself shows only its text (TOK-043). */
@@ -27,19 +28,19 @@ export const FailedWarning = ({
 )
 
 /** An ended link replaces the page, even one that was already open (TOK-073). */
-export const takesThePlace = (failed: Failed | null, page: unknown): failed is Failed =>
+export const replacesPage = (failed: Failed | null, page: unknown): failed is Failed =>
   failed !== null && (page === null || isEnded(failed))
 
 export const NurseFailed = ({
   failed,
   phone,
-  onAgain,
+  onRetry,
 }: {
   readonly failed: Failed
   readonly phone: string
-  readonly onAgain: () => void
+  readonly onRetry: () => void
 }) => (
-  <Frame title="Wren" phone={phone} buttons={againButtons(failed, onAgain)} busy={false}>
+  <Frame title="Wren" phone={phone} buttons={retryButtons(failed, onRetry)} busy={false}>
     <FailedWarning failed={failed} phone={phone} />
   </Frame>
 )

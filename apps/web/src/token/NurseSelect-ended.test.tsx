@@ -1,4 +1,5 @@
-// TOK-026, TOK-028, TOK-030, TOK-042, TOK-043, TOK-073: /ns once the visit is assigned, ended or refuses an answer.
+// The select page /ns when the visit is assigned or ended, or an answer is refused. TOK-026, TOK-028, TOK-030, TOK-042,
+// TOK-043, TOK-073.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-// TOK "Nurse select page" 021-032, 076: how a nurse answers an offer behind /ns.
+// How a nurse answers an offer behind /ns. TOK-001, TOK-016, TOK-021, TOK-022, TOK-023, TOK-024, TOK-025, TOK-027,
+// TOK-029, TOK-030, TOK-031, TOK-032, TOK-076.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {

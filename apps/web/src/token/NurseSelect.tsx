@@ -1,15 +1,21 @@
-// TOK "Nurse select page" 021-032: a nurse answers whether they can take a visit, and when.
+// The nurse select page: a nurse answers whether they can take a visit, and when. TOK-021, TOK-022, TOK-023, TOK-024,
+// TOK-025, TOK-026, TOK-027, TOK-028, TOK-029, TOK-030, TOK-031, TOK-032.
 import { useCallback, useState } from 'react'
 import { showUsPhone } from '@wren/contract/phone-us'
 import type { NursePage } from '@wren/contract/token-pages'
 import { linkCalls } from './call.ts'
-import { FailedWarning, NurseFailed, takesThePlace } from './NurseFailed.tsx'
-import { Facts, Frame, Loading, Missing, Warning, type ButtonOf } from './parts.tsx'
+import { FailedWarning, NurseFailed, replacesPage } from './NurseFailed.tsx'
+import type { ActionButton } from './Actions.tsx'
+import { Facts } from './Facts.tsx'
+import { Frame } from './Frame.tsx'
+import { Loading } from './Loading.tsx'
+import { Missing } from './Missing.tsx'
+import { Warning } from './Warning.tsx'
 import { confirmToken, selectStateOf, selectTitles, type SelectState } from './select-states.ts'
-import { keyOf, Slots, type SlotKey } from './slots.tsx'
+import { keyOf, Slots, type SlotKey } from './Slots.tsx'
 import { dayHeading, offerFacts, timeText, zoneLine } from './summary.ts'
 import { texts } from './texts.ts'
-import { useLink } from './use-link.ts'
+import { useLink } from './useLink.ts'
 
 type Choice = 'offered' | 'other' | null
 
@@ -74,7 +80,7 @@ function buttonsFor(
   state: SelectState,
   page: NursePage,
   availability: Availability,
-): readonly ButtonOf[] {
+): readonly ActionButton[] {
   const { choose, submit, setCancelling, isCancelling, withdraw } = availability
   const isFixed = isYesOrNo(page, availability.choice)
   const accept = (): void => void submit(page, true)
@@ -150,8 +156,8 @@ export function NurseSelect({
 }) {
   const availability = useAvailability(token)
   const { page, covered, failed, busy, readAgain } = availability.link
-  if (takesThePlace(failed, page))
-    return <NurseFailed failed={failed} phone={phone} onAgain={() => void readAgain()} />
+  if (replacesPage(failed, page))
+    return <NurseFailed failed={failed} phone={phone} onRetry={() => void readAgain()} />
   if (page === null) return <Loading phone={phone} />
 
   const mini = page.mini_assignment

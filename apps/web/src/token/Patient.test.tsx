@@ -1,4 +1,5 @@
-// TOK "Patient page" 049-061, 063, 076, 079: what a patient sees behind /ps, state by state.
+// What a patient sees behind /ps, state by state. TOK-049, TOK-050, TOK-051, TOK-052, TOK-053, TOK-056, TOK-057,
+// TOK-058, TOK-059, TOK-060, TOK-061, TOK-063, TOK-073, TOK-075, TOK-076.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addMinutes } from '@wren/contract/time'
@@ -81,7 +82,7 @@ test('TOK-049 the link alone reads the summary of the visit and the times to cho
   expect(JSON.stringify(server.calls[0]?.init.headers).toLowerCase()).not.toContain('authorization')
 })
 
-test('TOK-050 TOK-051 TOK-052 TOK-053 each state has its title, its buttons and its ways to the others', async () => {
+test('TOK-050 TOK-051 TOK-052 TOK-053 each state has its title, buttons and transitions', async () => {
   const server = answers(choice(), sent(), declined, sent())
   await open()
   expect([title(), buttons()]).toEqual([
@@ -231,7 +232,7 @@ test('TOK-075 a chosen day names its zone unless its time already does', async (
   ])
 })
 
-test('TOK-057 TOK-058 Confirm rests, with the reason beside it, until exactly the needed days are chosen', async () => {
+test('TOK-057 TOK-058 Confirm is disabled, with the reason beside it, until the exact days are chosen', async () => {
   const three = choice(
     { mini_assignment: { blast_type: 'multi-day', days_to_schedule: 3, duration_days: 3 } },
     ['06', '07', '08', '09'],

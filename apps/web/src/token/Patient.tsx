@@ -1,4 +1,5 @@
-// TOK "Patient page" 049-063, 069-070: asks the patient one question in plain words.
+// The patient's page: asks one question in plain words. TOK-049, TOK-050, TOK-051, TOK-052, TOK-053, TOK-056, TOK-057,
+// TOK-058, TOK-059, TOK-060, TOK-061, TOK-063, TOK-069, TOK-070.
 import { IconCalendarEvent, IconClock, IconVaccine } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { hoursText } from '@wren/contract/format'
@@ -11,12 +12,16 @@ import {
 } from '@wren/contract/token-pages.rules'
 import { now } from '../shared/clock.ts'
 import { isEnded, linkCalls, type Failed } from './call.ts'
-import { Facts, Frame, Loading, Warning, type ButtonOf, type FactOf } from './parts.tsx'
-import { keyOf, Slots, type SlotKey } from './slots.tsx'
+import type { ActionButton } from './Actions.tsx'
+import { Facts, type VisitFact } from './Facts.tsx'
+import { Frame } from './Frame.tsx'
+import { Loading } from './Loading.tsx'
+import { Warning } from './Warning.tsx'
+import { keyOf, Slots, type SlotKey } from './Slots.tsx'
 import { dayHeading, zoneLine } from './summary.ts'
-import { againButtons, NoAnswer } from './NoAnswer.tsx'
+import { retryButtons, NoAnswer } from './NoAnswer.tsx'
 import { texts } from './texts.ts'
-import { useLink } from './use-link.ts'
+import { useLink } from './useLink.ts'
 
 type Mode = 'choosing' | 'rescheduling' | null
 
@@ -42,7 +47,7 @@ function titleOf(page: PatientPage, mode: Mode): string {
   return mode === null && isAnswered(page) ? texts.requestSent : texts.schedule
 }
 
-function facts(page: PatientPage, settled: boolean): FactOf[] {
+function facts(page: PatientPage, settled: boolean): VisitFact[] {
   const { mini_assignment: mini } = page
   const start = exactStart(page)
   const chosen = page.nurse_scheduling_dates_arr.flat().filter((slot) => slot.checked)
@@ -88,11 +93,11 @@ function leadOf(page: PatientPage, isOffering: boolean, isExact: boolean): strin
 const logoOf = ({ provider_title: title, provider_logo_slug: slug }: PatientPage) =>
   title !== null && slug !== null ? { title, slug } : null
 
-/** Without a connection that is said instead (NET-113). */
+/** Names a lost connection instead of an error. NET-113. */
 const failureText = (failed: Failed | null) =>
   failed?.status === 0 ? <NoAnswer otherwise={texts.patientError} /> : texts.patientError
 
-/** The server's own words for what the patient can correct, then how to reach somebody (TOK-060). */
+/** The server's text for what the patient can correct, followed by how to get help. TOK-060. */
 const ActionFailed = ({ failed }: { readonly failed: Failed }) => (
   <Warning scrollTo>
     {(failed.status === 409 || failed.status === 400) && (
@@ -118,7 +123,7 @@ export function Patient({
   const [mode, setMode] = useState<Mode>(null)
   if (page === null && failed === null) return <Loading phone={phone} />
   if (page === null || covered || isEnded(failed)) {
-    const buttons = page === null ? againButtons(failed, () => void readAgain()) : []
+    const buttons = page === null ? retryButtons(failed, () => void readAgain()) : []
     return (
       <Frame title="Wren" phone={phone} buttons={buttons} busy={false}>
         <Warning>{failureText(failed)}</Warning>
@@ -133,8 +138,8 @@ export function Patient({
   const { selected_start, patient_declined } = page
   const seen = { start: mini.start, selected_start, patient_declined, answered }
   const isChoosing = mode !== null || (!settled && !patient_declined)
-  const picked = chosen ?? checkedKeys(page)
-  const slots = days.flat().filter((slot) => picked.has(keyOf(slot)))
+  const selection = chosen ?? checkedKeys(page)
+  const slots = days.flat().filter((slot) => selection.has(keyOf(slot)))
   const start = exactStart(page)
   const isExact = start !== null && mode !== 'rescheduling'
   // No times are left once the nurse has withdrawn or declined; staff look for another nurse.
@@ -146,7 +151,7 @@ export function Patient({
   const dates = isExact
     ? [{ start, assignment_id: mini.id }]
     : slots.map(({ start: at, assignment_id }) => ({ start: at, assignment_id }))
-  const turn = (next: Mode): void => {
+  const changeMode = (next: Mode): void => {
     clear()
     setChosen(null)
     setMode(next)
@@ -155,23 +160,23 @@ export function Patient({
     void act(() =>
       linkCalls.patientSelectTime({ patient_token: token, selected_dates: dates, seen }),
     ).then((ok) => {
-      if (ok) turn(null)
+      if (ok) changeMode(null)
     })
   const deny = () => void act(() => linkCalls.patientDenyTime({ patient_token: token, seen }))
 
-  const buttons: ButtonOf[] = isOffering
+  const buttons: ActionButton[] = isOffering
     ? [
         { text: texts.patientConfirm, look: 'primary', press: confirm, off: fault !== null },
         mode === 'rescheduling'
-          ? { text: texts.keepExisting, press: () => turn(null) }
+          ? { text: texts.keepExisting, press: () => changeMode(null) }
           : { text: texts.doesNotWork, press: deny },
       ]
     : isChoosing
       ? []
       : patient_declined
-        ? [{ text: texts.back, look: 'primary', press: () => turn('choosing') }]
+        ? [{ text: texts.back, look: 'primary', press: () => changeMode('choosing') }]
         : canReschedule
-          ? [{ text: texts.rescheduleVisit, press: () => turn('rescheduling') }]
+          ? [{ text: texts.rescheduleVisit, press: () => changeMode('rescheduling') }]
           : []
   return (
     <Frame
@@ -189,7 +194,7 @@ export function Patient({
         <Slots
           days={days}
           zone={mini.timezone}
-          chosen={picked}
+          chosen={selection}
           choose={setChosen}
           onePerDay
           onlyOne={(wanted.days_to_schedule ?? 1) === 1}

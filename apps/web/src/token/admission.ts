@@ -1,9 +1,9 @@
-// SHL-016: a token admits anybody to the nurse pages; without one they require a nurse's session.
+// A token opens the nurse pages for anybody. Without one they require a nurse's session. SHL-016.
 import { claimsOf } from '../shared/session/claims.ts'
 import { readToken, storeRecoverPath } from '../shared/session/storage.ts'
 
-/** The address to go to without a token; null for a nurse, for the page then says that the link is incomplete. */
-export function awayWithoutToken(): string | null {
+/** The address to redirect to without a token. Null for a nurse, whose page says that the link is incomplete. */
+export function redirectWithoutToken(): string | null {
   const token = readToken()
   const claims = token === null ? null : claimsOf(token)
   if (claims !== null) return claims.role === 'admin' ? '/visits' : null

@@ -1,5 +1,5 @@
-// TOK-001, NET-004: calls of the link pages never carry a session and never end one.
-// Only types are imported from the contract: its schemas would triple the size of the page a patient loads.
+// Calls of the link pages. They never carry a session and never end one. Only types are imported from the contract,
+// because its schemas would triple the size of the page that a patient loads. TOK-001, NET-004.
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 import { followClock } from '../shared/clock.ts'
 import { apiBase } from '../shared/http/api-base.ts'
@@ -20,14 +20,14 @@ export type Outcome<P> =
   | { readonly page: P; readonly covered: boolean }
   | { readonly failed: Failed }
 
-const readPatience = 15_000
-const writePatience = 20_000
+const readTimeout = 15_000
+const writeTimeout = 20_000
 
-/** No answer within `patience` milliseconds counts as a network failure (NET-111). */
-async function post<P>(path: string, body: object, patience = writePatience): Promise<Outcome<P>> {
+/** No answer within `timeout` milliseconds counts as a network failure (NET-111). */
+async function post<P>(path: string, body: object, timeout = writeTimeout): Promise<Outcome<P>> {
   const stopWatching = watchCall()
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), patience)
+  const timer = setTimeout(() => controller.abort(), timeout)
   try {
     const answer = await fetch(apiBase() + path, {
       signal: controller.signal,
@@ -52,17 +52,17 @@ async function post<P>(path: string, body: object, patience = writePatience): Pr
   }
 }
 
-/** NET-113 */
+/** Distinguishes a failed network from being offline. NET-113. */
 export const noAnswer = (): string => (navigator.onLine ? texts.network : texts.offline)
 
 /** The calls that begin with `read` change nothing (TOK-072). */
 export const linkCalls = {
   readOffer: (token: string) =>
-    post<NursePage>('/scheduling/nurse/select-time', { token, dates: true }, readPatience),
+    post<NursePage>('/scheduling/nurse/select-time', { token, dates: true }, readTimeout),
   readConfirmation: (token: string) =>
-    post<NursePage>('/scheduling/nurse/confirm', { nurse_token: token }, readPatience),
+    post<NursePage>('/scheduling/nurse/confirm', { nurse_token: token }, readTimeout),
   readTimes: (token: string) =>
-    post<PatientPage>('/scheduling/patient/select-time', { patient_token: token }, readPatience),
+    post<PatientPage>('/scheduling/patient/select-time', { patient_token: token }, readTimeout),
   selectTime: (body: object) => post<NursePage>('/scheduling/nurse/select-time', body),
   withdraw: (body: object) => post<NursePage>('/scheduling/nurse/delete', body),
   confirm: (body: object) => post<NursePage>('/scheduling/nurse/confirm', body),
@@ -80,7 +80,7 @@ export async function readConfig(): Promise<Config> {
   try {
     const answer = await fetch(`${apiBase()}/public/config`, {
       credentials: 'omit',
-      signal: AbortSignal.timeout(readPatience),
+      signal: AbortSignal.timeout(readTimeout),
     })
     const content = (await answer.json()) as { operations_phone?: string; environment?: string }
     return {

@@ -1,4 +1,4 @@
-// TOK-069, PHA-024: the logo at the top of the link pages.
+// The logo at the top of the link pages. TOK-069, TOK-070, PHA-024.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NurseConfirm } from './NurseConfirm.tsx'
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const picture = () => document.querySelector('img')
+const logoImage = () => document.querySelector('img')
 
 test("TOK-069 TOK-070 PHA-024 the patient's page shows the pharmacy's logo, or the Wren name without one", async () => {
   answers(
@@ -32,7 +32,7 @@ test("TOK-069 TOK-070 PHA-024 the patient's page shows the pharmacy's logo, or t
       Node.DOCUMENT_POSITION_FOLLOWING,
   ).toBeTruthy()
   fireEvent.error(logo)
-  expect([picture(), screen.getByText('Desert Pharmacy').textContent]).toEqual([
+  expect([logoImage(), screen.getByText('Desert Pharmacy').textContent]).toEqual([
     null,
     'Desert Pharmacy',
   ])
@@ -40,7 +40,7 @@ test("TOK-069 TOK-070 PHA-024 the patient's page shows the pharmacy's logo, or t
   answers(aPatientPage({ selected_start: start }))
   render(<Patient token="t" phone={phone} />)
   await screen.findByRole('heading', { level: 1 })
-  expect([picture(), screen.getByText('Wren') !== null]).toEqual([null, true])
+  expect([logoImage(), screen.getByText('Wren') !== null]).toEqual([null, true])
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   render(<Page token="t" phone={phone} />)
   await screen.findByRole('heading', { level: 1 })
   expect([
-    picture(),
+    logoImage(),
     screen.queryByText('Desert Pharmacy'),
     screen.getAllByText('Wren').length > 0,
   ]).toEqual([null, null, true])

@@ -1,4 +1,4 @@
-// TOK-008, SHL-010: what a link page takes from its address.
+// What a link page reads from its address. SHL-010, TOK-008.
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aNursePage, aPatientPage, answers, phone } from './pages.testing.ts'

@@ -1,5 +1,5 @@
-// SHL-008 to 011, TOK-008: three pages without shell or router. The address alone selects the page, and opening
-// one changes nothing (TOK-072).
+// Three pages without shell or router. The address alone selects the page, and opening one changes nothing. SHL-008,
+// SHL-009, SHL-010, SHL-011, TOK-008, TOK-072.
 import '@fontsource-variable/inter/wght.css'
 import '../shared/theme/tokens.css'
 import './token.css'
@@ -8,20 +8,22 @@ import { createRoot } from 'react-dom/client'
 import { showUsPhone } from '@wren/contract/phone-us'
 import { asksToClear, clearCaches } from '../shared/session/clear-cache.ts'
 import { readConfig, type Config } from './call.ts'
-import { awayWithoutToken } from './admission.ts'
+import { redirectWithoutToken } from './admission.ts'
 import { NurseConfirm } from './NurseConfirm.tsx'
 import { NurseSelect } from './NurseSelect.tsx'
-import { Frame, Loading, Warning } from './parts.tsx'
+import { Frame } from './Frame.tsx'
+import { Loading } from './Loading.tsx'
+import { Warning } from './Warning.tsx'
 import { Patient } from './Patient.tsx'
 import { tokenRoutes } from './routes.ts'
 import { texts } from './texts.ts'
 
 /** Rewrites /nc/{t} to /nc?t={t} and keeps the rest of the query (SHL-010). */
 function tidyAddress(): void {
-  const inPath = /^\/nc\/([^/]+)$/.exec(location.pathname)?.[1]
-  if (inPath === undefined) return
+  const tokenInPath = /^\/nc\/([^/]+)$/.exec(location.pathname)?.[1]
+  if (tokenInPath === undefined) return
   const query = new URLSearchParams(location.search)
-  query.set('t', decodeURIComponent(inPath))
+  query.set('t', decodeURIComponent(tokenInPath))
   history.replaceState(null, '', `/nc?${query}`)
 }
 
@@ -64,7 +66,7 @@ function open(): void {
   const isProtected =
     tokenOf(new URLSearchParams(location.search)) === '' &&
     location.pathname.replace(/\/$/, '') !== '/ps'
-  const redirect = isProtected ? awayWithoutToken() : null
+  const redirect = isProtected ? redirectWithoutToken() : null
   if (redirect === null)
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>

@@ -1,4 +1,4 @@
-// The nurse select page as its tests open, read and press it.
+// Test fixture: opens, reads and presses the nurse select page.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { NurseSelect } from './NurseSelect.tsx'

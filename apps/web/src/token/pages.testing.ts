@@ -3,7 +3,6 @@
 //   const server = answers(aNursePage({ is_assigned: true }), refusal(409, 'The time has passed.'))
 //   render(<NurseSelect token="t" phone={phone} />)
 //   await server.bodyOf(2)                                     // the body of the second request
-//   await server.asked(2)                                      // the second body that was sent
 import { expect, vi } from 'vitest'
 import type { NursePage, PatientPage } from '@wren/contract/token-pages'
 
@@ -73,25 +72,25 @@ export const aNursePage = ({
   ...more,
 })
 
-export interface Refused {
+interface ScriptedRefusal {
   readonly status: number
   readonly error: string
 }
-export const refusal = (status: number, error = ''): Refused => ({ status, error })
-const isRefused = (answer: object): answer is Refused => 'error' in answer
+export const refusal = (status: number, error = ''): ScriptedRefusal => ({ status, error })
+const isRefusal = (answer: object): answer is ScriptedRefusal => 'error' in answer
 
 interface ReceivedCall {
   readonly path: string
   readonly init: RequestInit
   readonly body: Record<string, unknown>
 }
-interface Server {
+interface ScriptedServer {
   readonly calls: readonly ReceivedCall[]
   bodyOf(n: number): Promise<Record<string, unknown>>
 }
 
 /** Each call takes the next answer and repeats the last one. `covered: true` beside a page sets the header. */
-export function answers(...script: readonly (object | Promise<object>)[]): Server {
+export function answers(...script: readonly (object | Promise<object>)[]): ScriptedServer {
   const calls: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const answer: object = await Promise.resolve(
@@ -106,7 +105,7 @@ export function answers(...script: readonly (object | Promise<object>)[]): Serve
         ) - 1
       ] ?? {},
     )
-    if (isRefused(answer))
+    if (isRefusal(answer))
       return new Response(JSON.stringify({ error: answer.error }), { status: answer.status })
     const { covered: isCovered, ...page } = answer as { covered?: boolean }
     return new Response(JSON.stringify(page), {
@@ -123,7 +122,7 @@ export function answers(...script: readonly (object | Promise<object>)[]): Serve
   }
 }
 
-/** Two days: Monday and Tuesday, each with its morning and afternoon; and the week after. */
+/** The slots of a day: morning, afternoon and the whole day. */
 const slotsOf = (day: string) => [
   {
     start: `2030-05-${day}T14:00:00.000Z`,

@@ -1,4 +1,5 @@
-// SHL-008 to 011, SHL-055: the pages behind links. They are outside the app's route table and need no sign-in.
+// The pages behind links. They are outside the app's route table and need no sign-in. SHL-008, SHL-009, SHL-010,
+// SHL-011, SHL-055.
 
 export interface TokenRoute {
   readonly name: string

@@ -1,4 +1,4 @@
-// TOK-021, TOK-022, TOK-023, TOK-024, TOK-025, TOK-026, TOK-028: the states of the nurse select page and their titles.
+// The states of the nurse select page and their titles. TOK-021, TOK-022, TOK-023, TOK-024, TOK-025, TOK-026, TOK-028.
 import type { NursePage } from '@wren/contract/token-pages'
 import { texts } from './texts.ts'
 

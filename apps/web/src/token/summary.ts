@@ -1,4 +1,4 @@
-// TOK-021, TOK-034, TOK-059: the summary of a visit: when, how long, what, where and how much.
+// The summary of a visit: when, how long, what, where and how much. TOK-021, TOK-034, TOK-059.
 import { IconCalendarEvent, IconCash, IconMapPin, IconVaccine } from '@tabler/icons-react'
 import { hoursText } from '@wren/contract/format'
 import {
@@ -15,7 +15,7 @@ import { payRateText } from '@wren/contract/nurse-pay.rules'
 import { timezoneLabel } from '@wren/contract/timezones'
 import type { NursePage, OfferableSlot } from '@wren/contract/token-pages'
 import { offeredDays, rangeOf, type SlotTime } from '@wren/contract/token-pages.rules'
-import type { FactOf } from './parts.tsx'
+import type { VisitFact } from './Facts.tsx'
 
 type Mini = NursePage['mini_assignment']
 
@@ -54,17 +54,17 @@ export const timeText = (mini: Mini, slot: SlotTime): string =>
     : rangeOf({ ...mini, blast_details: mini.blast_details as never }, slot)?.text) ??
   formatRange(slot.start, mini.duration_estimate, mini.timezone)
 
-const whatAndWhere = (mini: Mini): FactOf[] => [
+const whatAndWhere = (mini: Mini): VisitFact[] => [
   { icon: IconVaccine, main: mini.treatment },
   { icon: IconMapPin, main: [mini.city, mini.state].filter(Boolean).join(', ') || '-' },
 ]
-const pay = (mini: Mini): FactOf => ({
+const pay = (mini: Mini): VisitFact => ({
   icon: IconCash,
   main: payRateText({ ...mini }),
   more: mini.blast_type === 'multi-day' ? 'per visit' : 'Pay',
 })
 
-export const offerFacts = (mini: Mini): FactOf[] => [
+export const offerFacts = (mini: Mini): VisitFact[] => [
   { icon: IconCalendarEvent, ...whenOf(mini) },
   pay(mini),
   ...whatAndWhere(mini),
@@ -74,7 +74,7 @@ export const offerFacts = (mini: Mini): FactOf[] => [
 export const daysOf = (page: NursePage): readonly OfferableSlot[] =>
   (page.available_dates_arr ?? []).flat()
 
-export const confirmFacts = (page: NursePage): FactOf[] => [
+export const confirmFacts = (page: NursePage): VisitFact[] => [
   ...daysOf(page).map((day) => ({
     icon: IconCalendarEvent,
     main: dayHeading(day, page.mini_assignment.timezone),

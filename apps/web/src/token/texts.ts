@@ -1,5 +1,5 @@
-// TOK "Nurse select page" 021-032, "Nurse confirm page" 033-044, "Patient page" 049-063: the texts of the link pages,
-// quoted literally from the catalogue.
+// The texts of the link pages, quoted literally from the catalogue (TOK, "Nurse select page", "Nurse confirm page" and
+// "Patient page").
 export const texts = {
   available: 'Are you available?',
   submit: 'Submit Availability',

@@ -1,4 +1,4 @@
-// NET-111, NET-113: link pages whose server does not answer, and without a connection.
+// Link pages whose server does not answer, and without a connection. NET-111, NET-113.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NurseConfirm } from './NurseConfirm.tsx'
@@ -45,7 +45,7 @@ const connect = (to: boolean) =>
     onLine = to
     window.dispatchEvent(new Event(to ? 'online' : 'offline'))
   })
-const told = () => screen.queryByRole('alert')?.textContent ?? ''
+const alertText = () => screen.queryByRole('alert')?.textContent ?? ''
 const isTrying = () => screen.queryByText('Still trying...') !== null
 
 const offer = aNursePage({ mini_assignment: flexible, available_dates_arr: offeredDays })
@@ -73,27 +73,27 @@ test.each(pages)(
   async (_, Page, page, button) => {
     render(<Page token="t" phone={phone} />)
     await pass(4_900)
-    expect([isTrying(), told()]).toEqual([false, ''])
+    expect([isTrying(), alertText()]).toEqual([false, ''])
     await pass(200)
     expect(isTrying()).toBe(true)
     await pass(9_800)
-    expect(told()).toBe('')
+    expect(alertText()).toBe('')
     await pass(200)
-    expect([told().startsWith(network), isTrying(), calls]).toEqual([true, false, 1])
+    expect([alertText().startsWith(network), isTrying(), calls]).toEqual([true, false, 1])
     await connect(false)
-    expect(told()).toBe(offline)
+    expect(alertText()).toBe(offline)
 
     answer = page
     await connect(true)
     await pass(0)
-    expect(told()).toBe('')
+    expect(alertText()).toBe('')
     answer = null
     fireEvent.click(screen.getByRole('button', { name: button }))
     await pass(19_900)
-    expect([isTrying(), told()]).toEqual([true, ''])
+    expect([isTrying(), alertText()]).toEqual([true, ''])
     await pass(200)
-    expect([told().startsWith(network), isTrying()]).toEqual([true, false])
+    expect([alertText().startsWith(network), isTrying()]).toEqual([true, false])
     await connect(false)
-    expect(told()).toBe(offline)
+    expect(alertText()).toBe(offline)
   },
 )

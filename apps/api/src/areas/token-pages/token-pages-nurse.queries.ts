@@ -215,7 +215,7 @@ export async function nursePage(
     scheduling_dates: slots.map(({ start, all_day }) => ({ start, all_day })),
     is_assigned: taken || visit.user_id_assigned !== null,
     nurse_is_assigned: visit.user_id_assigned === nurse,
-    // A link without a session names no patient. AUD-082.
+    // A link names no patient. TOK-010, AUD-082.
     missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })),
     // The select page also links to the confirm page of its own visit (TOK-026); the confirm page lists only others.
     missing_nurse_visit_confirmation: await unconfirmedVisits(

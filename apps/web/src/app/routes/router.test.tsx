@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { identity } from '@wren/contract/identity'
 import { keyOf, queryClient } from '../../shared/http/query-client.ts'
 import { loadSession } from '../../shared/session/session.ts'
-import { awayWithoutToken } from '../../token/admission.ts'
+import { redirectWithoutToken } from '../../token/admission.ts'
 import { tokenRoutes } from '../../token/routes.ts'
 import { guard } from './guards.ts'
 import { router } from './router.tsx'
@@ -94,12 +94,12 @@ test('SHL-045 keeps admins out of the visit lists, profile and chart of nurses',
       guard(audience, null)?.to,
     ]).toEqual([{ to: '/visits' }, null, '/auth'])
   expect(tokenRoutes.map(({ path }) => path)).toEqual(['/ns', '/nc', '/ps'])
-  expect(awayWithoutToken()).toBe('/auth')
+  expect(redirectWithoutToken()).toBe('/auth')
   signedInAs('admin')
-  expect(awayWithoutToken()).toBe('/visits')
+  expect(redirectWithoutToken()).toBe('/visits')
   for (const role of ['nurse', 'user']) {
     signedInAs(role)
-    expect(awayWithoutToken()).toBeNull()
+    expect(redirectWithoutToken()).toBeNull()
   }
 })
 

@@ -1,5 +1,5 @@
-// TOK-072, TOK-073, TOK-076, TOK-079: the life of a link page. It reads on opening, runs one action at a time and
-// shows the state that the answer holds.
+// The state of a link page. It reads on opening, runs one action at a time and shows the state that the answer holds.
+// TOK-072, TOK-073, TOK-076, TOK-079.
 import { useCallback, useEffect, useState } from 'react'
 import { isEnded, type Failed, type Outcome } from './call.ts'
 

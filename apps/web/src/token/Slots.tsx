@@ -1,5 +1,5 @@
-// TOK-016, TOK-027, TOK-056, TOK-057, TOK-058, TOK-075: one block per day with its slots. "All day" checks and
-// disables the other slots of its day.
+// One block per day with its slots. "All day" checks and disables the other slots of its day. TOK-016, TOK-027,
+// TOK-056, TOK-057, TOK-058, TOK-075.
 import { IconCheck } from '@tabler/icons-react'
 import { formatWeekday, localDay, zoneAbbreviation, type Zone } from '@wren/contract/time'
 import type { OfferableSlot } from '@wren/contract/token-pages'
@@ -9,7 +9,7 @@ type Slot = Pick<OfferableSlot, 'start' | 'text'> & { readonly all_day?: boolean
 export const keyOf = ({ start, all_day = false }: Omit<Slot, 'text'>): SlotKey =>
   `${start}|${all_day}`
 
-interface SlotsOf {
+interface SlotsProps {
   readonly days: readonly (readonly Slot[])[]
   readonly zone: Zone
   readonly chosen: ReadonlySet<SlotKey>
@@ -29,7 +29,7 @@ export function Slots({
   onePerDay = false,
   onlyOne = false,
   off = false,
-}: SlotsOf) {
+}: SlotsProps) {
   return days.map((day) => {
     const first = day[0]
     if (first === undefined) return null
@@ -51,20 +51,21 @@ export function Slots({
         </legend>
         {day.map((slot) => {
           const key = keyOf(slot)
-          const within = !onePerDay && wholeDay && slot.all_day !== true // only the whole day is sent
-          const on = within || chosen.has(key)
-          const shut = off || within
+          // Only the whole day is sent, so its other slots are checked and disabled.
+          const isCovered = !onePerDay && wholeDay && slot.all_day !== true
+          const isChecked = isCovered || chosen.has(key)
+          const isDisabled = off || isCovered
           return (
-            <label key={key} className={`slot${on ? ' on' : ''}${shut ? ' dis' : ''}`}>
+            <label key={key} className={`slot${isChecked ? ' on' : ''}${isDisabled ? ' dis' : ''}`}>
               <input
                 className="sr"
                 type="checkbox"
-                checked={on}
-                disabled={shut}
+                checked={isChecked}
+                disabled={isDisabled}
                 onChange={() => press(slot)}
               />
               <span
-                className={`cb${onePerDay ? ' round' : ''}${on ? ' on' : ''}`}
+                className={`cb${onePerDay ? ' round' : ''}${isChecked ? ' on' : ''}`}
                 aria-hidden="true"
               >
                 {!onePerDay && <IconCheck className="i" />}
