@@ -1,5 +1,5 @@
-// TOK "Journeys" J1-J8: the pages behind the links of text messages, on a phone; what staff do is asked of the
-// server where no journey is about it.
+// The pages behind the links of text messages, on a phone. Steps of staff that no journey is about are calls to the
+// server. TOK-J1, TOK-J2, TOK-J3, TOK-J4, TOK-J5, TOK-J6, TOK-J7, TOK-J8.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { addDays, atLocal } from '@wren/contract/time'
@@ -31,34 +31,38 @@ afterEach(() => expect([...seat.complaints(), ...olive.complaints()]).toEqual([]
 const nurseAt = (n: number) => nurses[n] as Marigold & { readonly phone: string }
 const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
-/** The box itself is out of sight: the finger meets its label. */
+/** The checkbox itself is visually hidden, so a tap hits its label. */
 const slot = (day: string, name: string) =>
   page.getByRole('group', { name: new RegExp(`^${day}`) }).getByRole('checkbox', { name })
 const tap = (day: string, name = '7:00 AM - 10:55 AM') => slot(day, name).locator('..').tap()
 
 async function link(phone: string, path: '/ns' | '/nc' | '/ps'): Promise<string> {
-  const found = async (): Promise<string> => {
-    const read = await olive.page.request.get('/dev/outbound-messages', { params: { to: phone } })
-    const { data } = (await read.json()) as { readonly data: readonly { readonly body: string }[] }
+  const latestLink = async (): Promise<string> => {
+    const response = await olive.page.request.get('/dev/outbound-messages', {
+      params: { to: phone },
+    })
+    const { data } = (await response.json()) as {
+      readonly data: readonly { readonly body: string }[]
+    }
     return (
       data
         .map(({ body }) => new RegExp(`https?://\\S+${path}\\?\\S*[\\w-]`).exec(body)?.[0] ?? '')
-        .find((one) => one !== '') ?? ''
+        .find((address) => address !== '') ?? ''
     )
   }
-  await expect.poll(found).not.toBe('')
-  return found()
+  await expect.poll(latestLink).not.toBe('')
+  return latestLink()
 }
 
 let patients = 0
 let weeks = 0
-interface Offered {
+interface OfferedVisit {
   readonly visit: number
   readonly days: readonly string[]
   readonly phone: string
 }
-/** A visit on offer in a week of its own, Monday to Friday, the nurses notified. */
-async function offered(to: readonly number[], more: object = {}): Promise<Offered> {
+/** An offered visit in a week that no other visit uses, Monday to Friday, with these nurses notified. */
+async function offerVisit(to: readonly number[], more: object = {}): Promise<OfferedVisit> {
   const phone = `+1702555020${++patients}`
   const days = Array.from({ length: 5 }, (_, n) => addDays(monday, 7 * weeks + n))
   weeks += 1
@@ -107,8 +111,12 @@ async function offered(to: readonly number[], more: object = {}): Promise<Offere
 }
 
 const tokenIn = (address: string): string => new URL(address).searchParams.get('t') ?? ''
-/** Applied by her link, accepted by staff. */
-async function accepted({ visit }: Offered, n: number, times: readonly string[]): Promise<void> {
+/** The nurse applies by link and staff accept. */
+async function applyAndAccept(
+  { visit }: OfferedVisit,
+  n: number,
+  times: readonly string[],
+): Promise<void> {
   await house.ask('POST', '/scheduling/nurse/select-time', {
     token: tokenIn(await link(nurseAt(n).phone, '/ns')),
     is_available: true,
@@ -120,13 +128,13 @@ async function accepted({ visit }: Offered, n: number, times: readonly string[])
     replace: true,
   })
 }
-async function patientLink({ visit, phone }: Offered): Promise<string> {
+async function patientLink({ visit, phone }: OfferedVisit): Promise<string> {
   await house.ask('POST', '/scheduling/patient/resend', { assignment_id: visit })
   return link(phone, '/ps')
 }
-/** The patient agreed to the time: her confirm link. */
-async function nurseLink(offer: Offered, n: number, start: string): Promise<string> {
-  await accepted(offer, n, [start])
+/** The nurse's confirm link, after the patient agreed to the time. */
+async function nurseLink(offer: OfferedVisit, n: number, start: string): Promise<string> {
+  await applyAndAccept(offer, n, [start])
   await house.ask('POST', '/scheduling/patient/select-time', {
     patient_token: tokenIn(await patientLink(offer)),
     selected_dates: [{ start }],
@@ -135,9 +143,9 @@ async function nurseLink(offer: Offered, n: number, start: string): Promise<stri
   return link(nurseAt(n).phone, '/nc')
 }
 
-test('TOK-J1 SHL-001 a nurse offers two slots on two days, finds them again after a reload, keeps one of them, and cancels', async () => {
+test('TOK-J1 SHL-001 a nurse offers two slots, reads them after a reload, keeps one and cancels', async () => {
   onTestFailed(() => seat.keep('failed-j1'))
-  await offered([0])
+  await offerVisit([0])
   await page.goto(await link(nurseAt(0).phone, '/ns'))
   await title('Are you available?')
   await seat.look('j1-open')
@@ -163,12 +171,13 @@ test('TOK-J1 SHL-001 a nurse offers two slots on two days, finds them again afte
   await press('Cancel Visit')
   await title('Are you available?')
   await expect.poll(() => page.locator('input:checked').count()).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull() // all that without an account
+  // No session was needed.
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('TOK-J2 TOK-037 of two nurses with links the first confirms and is led to sign in, the second reads that another nurse has it', async () => {
+test('TOK-J2 TOK-037 of two nurses one confirms and may sign in, the other reads that it is taken', async () => {
   onTestFailed(() => seat.keep('failed-j2'))
-  const offer = await offered([0, 1])
+  const offer = await offerVisit([0, 1])
   const start = at(offer.days[0] as string)
   const late = await nurseLink(offer, 1, start)
   const first = await nurseLink(offer, 0, start)
@@ -193,9 +202,9 @@ test('TOK-J2 TOK-037 of two nurses with links the first confirms and is led to s
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth')
 })
 
-test('TOK-J3 a link with its token in the path is led to the query, and a decline is thanked for', async () => {
+test('TOK-J3 a token in the path moves to the query, and a decline is acknowledged', async () => {
   onTestFailed(() => seat.keep('failed-j3'))
-  const offer = await offered([0])
+  const offer = await offerVisit([0])
   const token = tokenIn(await nurseLink(offer, 0, at(offer.days[0] as string)))
   await page.goto(`/nc/${token}`)
   await title('Please confirm your visit')
@@ -205,19 +214,19 @@ test('TOK-J3 a link with its token in the path is led to the query, and a declin
   await seat.look('j3-declined')
 })
 
-test('TOK-J4 TOK-J7 a patient of three days must take them in a row; the logo of her pharmacy stands above until it is switched off', async () => {
+test('TOK-J4 TOK-J7 a patient takes three consecutive days, and a disabled logo disappears', async () => {
   onTestFailed(() => seat.keep('failed-j4'))
   await records.changePharmacy(pharmacy, {
     provider_logo_slug: 'phoenix-infusion',
     show_logo_on_landing: true,
   })
-  const offer = await offered([0], {
+  const offer = await offerVisit([0], {
     blast_type: 'multi-day',
     days_to_schedule: 3,
     duration_days: 3,
     nonconsecutive: false,
   })
-  await accepted(
+  await applyAndAccept(
     offer,
     0,
     offer.days.map((day) => at(day)),
@@ -250,13 +259,13 @@ test('TOK-J4 TOK-J7 a patient of three days must take them in a row; the logo of
   expect(await page.getByRole('img', { name: 'Prickly Pear Rx' }).count()).toBe(0)
 })
 
-test('TOK-J5 a patient declines, operations sees the problem and an update, and she confirms after all', async () => {
+test('TOK-J5 a patient declines, operations sees problem and update, and the patient confirms after all', async () => {
   onTestFailed(async () => {
     await seat.keep('failed-j5')
     await olive.keep('failed-j5-olive')
   })
-  const offer = await offered([0])
-  await accepted(offer, 0, [at(offer.days[0] as string), at(offer.days[1] as string)])
+  const offer = await offerVisit([0])
+  await applyAndAccept(offer, 0, [at(offer.days[0] as string), at(offer.days[1] as string)])
   await page.goto(await patientLink(offer))
   await press("This doesn't work for me")
   await page.getByText('We will contact you to find another time.').waitFor()
@@ -280,10 +289,10 @@ test('TOK-J5 a patient declines, operations sees the problem and an update, and 
   await expect.poll(async () => (await house.states(offer.visit))[3]).toBe('done')
 })
 
-test('TOK-J6 an outdated patient link says what to do and leads nowhere', async () => {
+test('TOK-J6 an outdated patient link says what to do and redirects nowhere', async () => {
   onTestFailed(() => seat.keep('failed-j6'))
-  const offer = await offered([0])
-  await accepted(offer, 0, [at(offer.days[0] as string)])
+  const offer = await offerVisit([0])
+  await applyAndAccept(offer, 0, [at(offer.days[0] as string)])
   const outdated = await patientLink(offer)
   await house.ask('POST', '/scheduling/visit/reset', { assignment_id: offer.visit })
   seat.expectRefusal(410)
@@ -295,12 +304,12 @@ test('TOK-J6 an outdated patient link says what to do and leads nowhere', async 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/ps')
 })
 
-test('TOK-J8 fetching the links ten times each changes nothing; once staff revoke one, it says that it is no longer available', async () => {
+test('TOK-J8 fetching each link ten times changes nothing, and a revoked link says that it has ended', async () => {
   onTestFailed(async () => {
     await seat.keep('failed-j8')
     await olive.keep('failed-j8-olive')
   })
-  const offer = await offered([0])
+  const offer = await offerVisit([0])
   const nc = await nurseLink(offer, 0, at(offer.days[0] as string))
   const links = [await link(nurseAt(0).phone, '/ns'), nc, await link(offer.phone, '/ps')]
   const stored = async () =>
@@ -310,8 +319,8 @@ test('TOK-J8 fetching the links ten times each changes nothing; once staff revok
       await house.ask('GET', `/assignments/${offer.visit}/notify-blasted`),
     ])
   const before = await stored()
-  for (const one of links)
-    for (let n = 0; n < 10; n++) expect((await page.request.get(one)).status()).toBe(200)
+  for (const address of links)
+    for (let n = 0; n < 10; n++) expect((await page.request.get(address)).status()).toBe(200)
   expect(await stored()).toBe(before)
   await olive.page.goto(`/visits/${offer.visit}`)
   await olive.page.getByRole('tab', { name: /^Notified/ }).click()
