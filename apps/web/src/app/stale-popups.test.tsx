@@ -1,14 +1,9 @@
-// NET-096, AUD-031: whatever is edited beside a page's own form, and My Profile and the pharmacy group: what is
-// typed outlives somebody else's save.
+// Editors outside a page's main form, My Profile and the pharmacy group keep their input when another person saves the
+// record (NET-095, NET-096, AUD-031).
 import type { ReactNode } from 'react'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlagDefinition } from '@wren/contract/flags'
-import type { Mrn } from '@wren/contract/patients'
-import type { Pharmacy } from '@wren/contract/pharmacies'
 import { pharmacyList } from '@wren/contract/pharmacies.list'
-import { skillTypes } from '@wren/contract/nurses.rules'
-import type { Update } from '@wren/contract/updates'
 import {
   openList,
   pass,
@@ -25,163 +20,33 @@ import { FeedbackPanel } from '../areas/nurses/nurses-feedback.panel.tsx'
 import { LicensesPanel } from '../areas/nurses/nurses-licenses.panel.tsx'
 import { NursesOwnScreen } from '../areas/nurses/nurses-own.screen.tsx'
 import { MrnDialog } from '../areas/patients/patients-mrn.dialog.tsx'
-import { emptyPharmacy } from '../areas/pharmacies/pharmacies-form.rules.ts'
 import { InvoiceDrawer } from '../areas/pharmacies/pharmacies-invoice.drawer.tsx'
 import { PharmacyGroupsFormScreen } from '../areas/pharmacy-groups/pharmacy-groups-form.screen.tsx'
 import { EditUpdate } from '../areas/updates/updates-editor.drawer.tsx'
 import { FlagDrawer } from './flags/flags.drawer.tsx'
+import {
+  experience,
+  feedback,
+  flag,
+  group,
+  license,
+  mrn,
+  nurseProfile,
+  pharmacy,
+  skills,
+  update,
+} from './stale-popups.testing.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const license = {
-  id: 1,
-  location: 'AZ',
-  number: 'RN1',
-  type: 'Registered Nurse',
-  expires: '2027-02-03',
-  board: 'Arizona',
-  verified: null,
-  is_compact: false,
-  version: 1,
-}
-const feedback = {
-  id: 5,
-  kind: 'no-show',
-  notes: 'Did not come',
-  detailsLinks: { links: [] },
-  subjectNurse: { id: 7 },
-  reportingUser: { firstName: 'Olive', lastName: 'Ops' },
-  createdAt: '2026-11-20T18:00:00.000Z',
-  version: 1,
-}
-const skills = skillTypes.map((nurseSkillTypeName) => ({
-  nurseSkillTypeName,
-  nurseInterested: false,
-  interestRequired: false,
-  nurseSkillStatus: 'NOT_QUALIFIED',
-  educationVerifiedBy: null,
-  educationVerifiedAt: null,
-  experienceVerifiedBy: null,
-  experienceVerifiedAt: null,
-}))
-const experience = {
-  backgroundExperience: 'ICU',
-  patientAgePreferenceMin: 18,
-  patientAgePreferenceMax: 90,
-  maxDistanceMiles: null,
-  patientAgeExperienceVerifiedBy: null,
-  patientAgeExperienceVerifiedAt: null,
-  skills,
-  version: 1,
-}
-const mrn: Mrn = {
-  id: 5,
-  patient_id: 12,
-  provider_id: 3,
-  mrn: '4417',
-  provider_title: 'Apex',
-  version: 1,
-}
-const pharmacy = {
-  ...(emptyPharmacy as unknown as Pharmacy),
-  id: 3,
-  version: 1,
-  is_deleted: false,
-  title: 'Cactus',
-  billing_emails: ['a@x.example'],
-  auto_invoice: true,
-  duration_rounding_method: 'none',
-} as Pharmacy
-const update: Update = {
-  id: 9,
-  version: 1,
-  type: 'nurse',
-  type_id: 7,
-  type_uuid: null,
-  type_name: 'Imogen Marsh',
-  description: 'Call her',
-  status: 'new',
-  priority: 20,
-  user_id_assigned: null,
-  assigned_first_name: null,
-  created_first_name: 'Olive',
-  row_added: '2026-11-20T18:00:00.000Z',
-  resolved: null,
-}
-const flag: FlagDefinition = {
-  key: 'take-rates',
-  description: 'Shows take rates',
-  enabled: false,
-  roles: [],
-  emails: [],
-  targeting_keys: [],
-  version: 1,
-  updated_at: '2026-11-20T18:00:00.000Z',
-  updated_by: null,
-}
-const group = {
-  id: 4,
-  name: 'Desert Partners',
-  slug: 'desert-partners',
-  is_published: false,
-  pharmacies: [{ id: 3, title: 'Cactus', invoicing_address_state: 'AZ' }],
-  vettings: [],
-  version: 1,
-}
-const own = {
-  nurse: {
-    user_id: 7,
-    version: 1,
-    first_name: 'Imogen',
-    last_name: 'Marsh',
-    nickname: 'Immy',
-    gender: 'F',
-    pronoun: null,
-    email: 'imogen@nurses.example',
-    phone: '6025550111',
-    timezone: 'America/Phoenix',
-    status: 'Enabled',
-    sub_status: 'Ready',
-    street: '1 Palm Lane',
-    zip: '85004',
-    city: 'Phoenix',
-    county: 'Maricopa',
-    state: 'AZ',
-    state_long: 'Arizona',
-    languages: [{ name: 'English', code: 'en' }],
-    other_language_spoken: null,
-    first_contact: null,
-    background_check_completed: null,
-    cpr_expiry: null,
-    pals_expiry: null,
-    covid_vaccination: false,
-    nursing_insurance_expiry: null,
-    agreement_signed: null,
-    w9_signed: null,
-    tb_test: null,
-    hepb_initial: false,
-    hepb_booster: false,
-    license_number: null,
-    license_location: null,
-    license_expiry: null,
-    license_type: null,
-    license_board: null,
-    license_status: null,
-    geo_area_nurse: [],
-    geo_state_nurse: [],
-  },
-  nurse_shadow_checked_date: null,
-  geo_county_nurse: [],
-}
-
-const nothing = (): void => undefined
+const ignore = (): void => undefined
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const press = async (name: string | RegExp) => {
   await user().click(button(name))
   await pass(60)
 }
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-/** The letters of a field: what is typed, and what stands there. */
+/** Types into a field and reads its value. */
 const typing = (name: string | RegExp, text: string) => ({
   change: async () => {
     fireEvent.change(box(name), { target: { value: text } })
@@ -199,22 +64,22 @@ const switching = (name: string) => ({
 
 interface Editor {
   readonly of: ReactNode
-  /** The button that opens it, where it does not stand open. */
+  /** The button that opens the editor, if it is closed at first. */
   readonly opens?: string | RegExp
-  /** null: it is a page. */
+  /** The title of the dialog; null for a page. */
   readonly dialog: string | null
   readonly reads?: Readonly<Record<string, unknown>>
   readonly put: string
   readonly change: () => Promise<void>
   readonly now: () => string | boolean
   readonly typed: string | boolean
-  /** What stands in the field after Reload. */
+  /** The value of the field after Reload. */
   readonly loaded: string | boolean
   readonly save: string | null
-  /** As the record's fetch returns it, saved by somebody else. */
+  /** The answer of the record's read after another person saved it. */
   readonly current: object
   readonly version?: (current: object) => number
-  readonly tells: readonly string[]
+  readonly differences: readonly string[]
   readonly text?: string
 }
 const editors: Readonly<Record<string, Editor>> = {
@@ -229,7 +94,7 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: 'RN99',
     save: 'Update License',
     current: { ...license, version: 2, number: 'RN99', board: 'Nevada' },
-    tells: ['Number: RN99', 'Board: Nevada'],
+    differences: ['Number: RN99', 'Board: Nevada'],
   },
   'feedback on a nurse': {
     of: <FeedbackPanel nurse={7} />,
@@ -242,7 +107,7 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: 'She called',
     save: 'Save',
     current: { report: { ...feedback, version: 2, notes: 'She called' } },
-    tells: ['Notes: She called'],
+    differences: ['Notes: She called'],
   },
   'the experience of a nurse': {
     of: <ExperiencePanel nurse={7} />,
@@ -259,12 +124,12 @@ const editors: Readonly<Record<string, Editor>> = {
         ...experience,
         version: 2,
         backgroundExperience: 'Oncology',
-        skills: skills.map((one) =>
-          one.nurseSkillTypeName === 'PIV' ? { ...one, nurseSkillStatus: 'QUALIFIED' } : one,
+        skills: skills.map((skill) =>
+          skill.nurseSkillTypeName === 'PIV' ? { ...skill, nurseSkillStatus: 'QUALIFIED' } : skill,
         ),
       },
     },
-    tells: [
+    differences: [
       'Additional information: Oncology',
       expect.stringMatching(
         /^.*: Not interested, Qualified, Education verified: No, /,
@@ -272,7 +137,7 @@ const editors: Readonly<Record<string, Editor>> = {
     ],
   },
   'an MRN': {
-    of: <MrnDialog patientId={12} row={mrn} taken={[]} onClose={nothing} />,
+    of: <MrnDialog patientId={12} row={mrn} taken={[]} onClose={ignore} />,
     dialog: 'Update MRN',
     put: '/provider-mrn/5',
     ...typing('MRN', '55'),
@@ -280,10 +145,10 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: '4418',
     save: 'Save MRN',
     current: { ...mrn, version: 2, mrn: '4418' },
-    tells: ['MRN: 4418'],
+    differences: ['MRN: 4418'],
   },
   'automated invoices': {
-    of: <InvoiceDrawer pharmacy={pharmacy} start={false} onSaved={nothing} onClose={nothing} />,
+    of: <InvoiceDrawer pharmacy={pharmacy} start={false} onSaved={ignore} onClose={ignore} />,
     dialog: 'Automated Invoice',
     put: '/provider/update/3',
     change: async () => {},
@@ -292,10 +157,10 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: true,
     save: 'Save',
     current: { ...pharmacy, version: 2, title: 'Cactus Rx' },
-    tells: ['Send invoices automatically: Yes'],
+    differences: ['Send invoices automatically: Yes'],
   },
   'an update': {
-    of: <EditUpdate update={update} onClose={nothing} />,
+    of: <EditUpdate update={update} onClose={ignore} />,
     dialog: 'Update',
     put: '/updates/9',
     ...typing('Description', 'Write to her'),
@@ -303,10 +168,10 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: 'Called twice',
     save: 'Save',
     current: { ...update, version: 2, description: 'Called twice', status: 'in progress' },
-    tells: ['Description: Called twice', 'Status: in progress'],
+    differences: ['Description: Called twice', 'Status: in progress'],
   },
   'a feature flag': {
-    of: <FlagDrawer flag={flag} onClose={nothing} />,
+    of: <FlagDrawer flag={flag} onClose={ignore} />,
     dialog: 'take-rates',
     put: '/feature-flags/definitions/take-rates',
     ...switching('Off'),
@@ -314,14 +179,14 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: false,
     save: null,
     current: { ...flag, version: 2, roles: ['admin'] },
-    tells: ['On: Off', 'Roles: Admins'],
+    differences: ['On: Off', 'Roles: Admins'],
   },
   'My Profile': {
     of: <NursesOwnScreen />,
     dialog: null,
     put: '/nurses-nurses/7',
     reads: {
-      '/nurses-nurse': own,
+      '/nurses-nurse': nurseProfile,
       '/public/config': {
         operations_phone: '5555550100',
         operations_email: 'operations@wren.example',
@@ -332,11 +197,11 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: 'Gena',
     save: 'Save',
     current: {
-      ...own,
-      nurse: { ...own.nurse, version: 2, nickname: 'Gena', street: '2 Palm Lane' },
+      ...nurseProfile,
+      nurse: { ...nurseProfile.nurse, version: 2, nickname: 'Gena', street: '2 Palm Lane' },
     },
     version: () => 2,
-    tells: ['Preferred Name: Gena', 'Street: 2 Palm Lane'],
+    differences: ['Preferred Name: Gena', 'Street: 2 Palm Lane'],
   },
   'a pharmacy group': {
     of: <PharmacyGroupsFormScreen />,
@@ -358,7 +223,7 @@ const editors: Readonly<Record<string, Editor>> = {
     loaded: 'Dune Partners',
     save: 'Save Changes',
     current: { ...group, version: 2, name: 'Dune Partners' },
-    tells: ['Group Name: Dune Partners'],
+    differences: ['Group Name: Dune Partners'],
   },
 }
 
@@ -366,12 +231,17 @@ let server: Server
 let reads: Record<string, unknown>
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const session = {
+  sid: 's',
+  id: 1,
+  email: 'a@wren.example',
+  role: 'admin',
+  perms: 'ALL',
+  timezone: 'America/Los_Angeles',
+}
 beforeEach(() => {
   startBrowser()
-  localStorage.setItem(
-    'token',
-    `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms: 'ALL', timezone: 'America/Los_Angeles' }))}.x`,
-  )
+  localStorage.setItem('token', `x.${btoa(JSON.stringify(session))}.x`)
   loadSession()
   server = startServer()
 })
@@ -380,7 +250,7 @@ afterEach(stopBrowser)
 const stale = 'This record was changed by someone else. Reload to see the latest version.'
 
 test.each(Object.entries(editors))(
-  'NET-096 NET-095 AUD-031 after somebody else saved %s what is typed stays, what differs is told inside, Reload asks, and a save carries the version it was loaded with, the next one that of current',
+  'NET-096 NET-095 AUD-031 a stale save of %s keeps the input, lists the differences, and retries with the new version',
   async (_, editor) => {
     const puts: Sent[] = []
     const current = editor.current
@@ -417,17 +287,17 @@ test.each(Object.entries(editors))(
     await open()
     await editor.change()
     await save()
-    const inside =
+    const editorElement =
       editor.dialog === null ? document.body : screen.getByRole('dialog', { name: editor.dialog })
-    expect([within(inside).getByText(stale).textContent, editor.now()]).toEqual([
+    expect([within(editorElement).getByText(stale).textContent, editor.now()]).toEqual([
       stale,
       editor.typed,
     ])
-    const told = within(inside)
+    const differences = within(editorElement)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('label, span')?.textContent ?? '')
       .filter((text) => /: /.test(text))
-    expect(told).toEqual(editor.tells)
+    expect(differences).toEqual(editor.differences)
 
     await press('Reload')
     const question = () =>
