@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMinutes, type Instant } from '@wren/contract/time'
 import { useTestApp } from '../testing-fixtures.ts'
-import { countCall, callCount } from './rate.ts'
+import { callCount, callCounts, countCall, countCallInBoth } from './rate.ts'
 
 const app = useTestApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
 
@@ -25,6 +25,22 @@ test('AUD-057 a call from an instance with a slow clock counts in the open windo
   expect(await countCall(platformAt(seconds(now, 60)), window)).toBeNull()
   // A clock that was moved back by an hour opens a new window.
   expect(await countCall(platformAt(addMinutes(now, -60)), window)).toBeNull()
+})
+
+test('AUD-058 SES-092 concurrent calls over the first limit leave the shared second limit untouched', async () => {
+  const { platform } = app.instance
+  const window = (key: string, most: number) => ({ key, most, seconds: 3600 })
+  const shared = window('shared', 12)
+  const callFrom = (caller: string) => countCallInBoth(platform, window(caller, 5), shared)
+  const refusals = await Promise.all(Array.from({ length: 20 }, () => callFrom('one')))
+  expect(refusals.filter((refusal) => refusal === null)).toHaveLength(5)
+  const counts = await callCounts(platform, ['one', 'unused', 'shared'], 3600)
+  expect(counts.map(({ n }) => n)).toEqual([20, 0, 5])
+  const others = await Promise.all(
+    Array.from({ length: 20 }, (_, call) => callFrom(call % 2 === 0 ? 'two' : 'three')),
+  )
+  expect(others.filter((refusal) => refusal === null)).toHaveLength(7)
+  expect(others.find((refusal) => refusal !== null)?.status).toBe(429)
 })
 
 test('AUD-057 the count of a session does not restart on an instance whose clock is a minute behind', async () => {

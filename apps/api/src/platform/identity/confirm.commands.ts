@@ -10,7 +10,7 @@ import {
 } from '@wren/contract/identity.rules'
 import { noDemoAccount, tooManyWrong, wrongCode } from '@wren/contract/identity.refusals'
 import { rateLimited, type Refusal } from '@wren/contract/refusal'
-import { countCall, callCount } from '../http/rate.ts'
+import { addCall, callCounts, countCall } from '../http/rate.ts'
 import { commitRefusal, type CommittedRefusal, type Work } from '../work/work.ts'
 import { hashMark, hideCode, isCode, newCode } from './codes.ts'
 import { isKnownTo } from './known-browsers.ts'
@@ -47,8 +47,7 @@ const lockOf = (email: string) => ({ key: `locked-account:${email}`, most: 0, se
 async function limitReached(work: Work, email: string): Promise<Refusal | null> {
   const { platform } = work
   const { key, most } = ofAddress(work, email)
-  const guessed = await callCount(platform, key, seconds)
-  const locked = await callCount(platform, lockOf(email).key, seconds)
+  const [guessed, locked] = await callCounts(platform, [key, lockOf(email).key], seconds)
   if (guessed.n >= most * platform.settings.rateFactor) return rateLimited(guessed.wait)
   return locked.n > 0 ? rateLimited(locked.wait) : null
 }
@@ -59,8 +58,7 @@ async function limitReached(work: Work, email: string): Promise<Refusal | null> 
  */
 async function countForAccount({ platform }: Work, email: string): Promise<void> {
   const window = ofAccount(email)
-  await countCall(platform, window)
-  const { n } = await callCount(platform, window.key, seconds)
+  const { n } = await addCall(platform, window)
   if (n >= window.most * platform.settings.rateFactor) await countCall(platform, lockOf(email))
 }
 

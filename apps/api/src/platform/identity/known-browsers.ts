@@ -14,11 +14,15 @@ export async function isKnownBrowser(platform: Platform, browser: string): Promi
   return rows.length > 0
 }
 
-/** Whether the calling browser signed in to this account before. One statement in every case (AUD-058). */
+/**
+ * Whether the calling browser signed in to this account before. The number of statements depends only on whether the
+ * browser sent a mark, never on the account (AUD-058).
+ */
 export async function isKnownTo({ db, now, origin }: Work, email: string): Promise<boolean> {
+  if (origin.browser === undefined) return false
   const { rows } = await sql`select 1 from known_browser known
     join user_account u on u.id = known.user_id
-    where known.browser_hash = ${origin.browser ?? ''} and known.expires_at > ${now}
+    where known.browser_hash = ${origin.browser} and known.expires_at > ${now}
       and lower(u.email) = ${email} and not u.is_deleted`.execute(db)
   return rows.length > 0
 }

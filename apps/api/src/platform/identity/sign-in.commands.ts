@@ -18,7 +18,7 @@ import { textNumber } from '@wren/contract/phone'
 import type { Refusal } from '@wren/contract/refusal'
 import { addMinutes } from '@wren/contract/time'
 import { codeRequestsOf } from '../http/call-limits.ts'
-import { countCall, callCount, lagSeconds } from '../http/rate.ts'
+import { callCount, countCall, countCallInBoth, lagSeconds } from '../http/rate.ts'
 import { queueMessage } from '../outbound/queue.ts'
 import { attempt, type Work } from '../work/work.ts'
 import { hashMark, hideCode, newCode, newMark } from './codes.ts'
@@ -62,15 +62,12 @@ async function refuseStranger(work: Work, email: string): Promise<Refusal | null
   }
   const left = await secondsToWait(work, email)
   if (left > 0) return waitForCode(left)
-  const windows = [
+  const over = await countCallInBoth(
+    platform,
     { key: `signin-code:${email}:${address}`, most: mostCodesPerHour, seconds: hour },
     { key: `signin-codes:${email}`, most: mostCodesToStrangers, seconds: hour },
-  ]
-  for (const window of windows) {
-    const over = await countCall(platform, window)
-    if (over !== null) return tooManyCodes(over.retryAfter ?? hour)
-  }
-  return null
+  )
+  return over === null ? null : tooManyCodes(over.retryAfter ?? hour)
 }
 
 /** A known browser has its own five codes an hour (SES-092). */
