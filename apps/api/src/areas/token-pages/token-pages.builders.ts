@@ -58,91 +58,41 @@ const answerOf = (app: TestApp, token: string, is_available: boolean, times: rea
     scheduling_dates: times.map((start) => ({ start, all_day: false })),
   })
 
-export async function aStage(app: TestApp): Promise<Stage> {
-  const scene = await aScene(app)
+const expectOk = (status: number): void => {
+  if (status !== 200) throw new Error(`expected status 200, received ${status}`)
+}
+
+type VisitBuilders = Pick<Stage, 'aDay' | 'aFlexibleVisit' | 'aFixedVisit'>
+function visitBuilders(app: TestApp, scene: Scene): VisitBuilders {
   const { clock } = app.instance.platform
   let offset = 2
   const aDay = (): string => addDays(localDay(clock.now(), zone), (offset += 3))
-  const expectOk = (status: number): void => {
-    if (status !== 200) throw new Error(`expected status 200, received ${status}`)
-  }
-  const patientLink: Stage['patientLink'] = async (visit, phone) => {
-    expectOk((await scene.admin.call(scheduling.patientResend, { assignment_id: visit })).status)
-    return linkIn(app, phone, 'ps')
-  }
-  const nurseLink: Stage['nurseLink'] = async (visit, nurse) => {
-    expectOk((await scene.admin.call(scheduling.confirmSend, { assignment_id: visit })).status)
-    return linkIn(app, await phoneOfUser(app, nurse), 'nc')
-  }
-  const accepted: Stage['accepted'] = async (visit, nurse, times = []) => {
-    const token = await anOffer(app, visit, nurse)
-    expectOk((await answerOf(app, token, true, times)).status)
-    expectOk(
-      (
-        await scene.admin.call(scheduling.acceptTime, {
-          assignment_id: visit,
-          nurse_id: nurse,
-          replace: true,
-        })
-      ).status,
-    )
-    return token
-  }
-  const aFlexibleVisit: Stage['aFlexibleVisit'] = async (days = 2, over = {}) => {
-    const from = aDay()
-    offset += days
-    const phone = `+1602555${String(2000 + offset)}`
-    const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
-    const visit = await aVisit(
-      app,
-      { ...scene, patient },
-      {
-        patient_order_id: null,
-        start: at(from, '07:00'),
-        missing_exact_time: true,
-        blast_type: 'flexible',
-        blast_saved_at: clock.now(),
-        blast_details: {
-          date_from: from,
-          date_to: addDays(from, days - 1),
-          slots: ['07:00-10:55', '15:00-19:00'],
-        },
-        ...over,
-      },
-    )
-    return { visit, from, phone }
-  }
   return {
-    scene,
     aDay,
-    aFlexibleVisit,
-    accepted,
-    patientLink,
-    nurseLink,
-    aConfirmationRequest: async (nurseId) => {
-      const nurse = nurseId ?? (await aNurse(app))
-      const { visit, from, phone } = await aFlexibleVisit()
-      const [start, other] = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
-      const token = await accepted(visit.id, nurse, [start, other])
-      const patient_token = await patientLink(visit.id, phone)
-      expectOk(
-        (
-          await app.nobody.call(tokenPages.patientSelectTime, {
-            patient_token,
-            selected_dates: [{ start }],
-          })
-        ).status,
-      )
-      return {
-        nurse,
-        visit,
-        phone,
-        start,
-        other,
-        token,
-        patient_token,
-        nurse_token: await nurseLink(visit.id, nurse),
+    aFlexibleVisit: async (days = 2, over = {}) => {
+      const from = aDay()
+      offset += days
+      const phone = `+1602555${String(2000 + offset)}`
+      const patient = await aPatient(scene.admin, { phone_scheduling_contact: phone })
+      const blast_details = {
+        date_from: from,
+        date_to: addDays(from, days - 1),
+        slots: ['07:00-10:55', '15:00-19:00'],
       }
+      const visit = await aVisit(
+        app,
+        { ...scene, patient },
+        {
+          patient_order_id: null,
+          start: at(from, '07:00'),
+          missing_exact_time: true,
+          blast_type: 'flexible',
+          blast_saved_at: clock.now(),
+          blast_details,
+          ...over,
+        },
+      )
+      return { visit, from, phone }
     },
     aFixedVisit: (over = {}) =>
       aVisit(app, scene, {
@@ -152,6 +102,51 @@ export async function aStage(app: TestApp): Promise<Stage> {
         blast_saved_at: clock.now(),
         ...over,
       }),
+  }
+}
+
+type LinkBuilders = Pick<Stage, 'accepted' | 'patientLink' | 'nurseLink'>
+const linkBuilders = (app: TestApp, { admin }: Scene): LinkBuilders => ({
+  patientLink: async (visit, phone) => {
+    expectOk((await admin.call(scheduling.patientResend, { assignment_id: visit })).status)
+    return linkIn(app, phone, 'ps')
+  },
+  nurseLink: async (visit, nurse) => {
+    expectOk((await admin.call(scheduling.confirmSend, { assignment_id: visit })).status)
+    return linkIn(app, await phoneOfUser(app, nurse), 'nc')
+  },
+  accepted: async (visit, nurse, times = []) => {
+    const token = await anOffer(app, visit, nurse)
+    expectOk((await answerOf(app, token, true, times)).status)
+    const acceptance = { assignment_id: visit, nurse_id: nurse, replace: true }
+    expectOk((await admin.call(scheduling.acceptTime, acceptance)).status)
+    return token
+  },
+})
+
+async function confirmationRequest(
+  app: TestApp,
+  { aFlexibleVisit, accepted, patientLink, nurseLink }: VisitBuilders & LinkBuilders,
+  nurseId?: number,
+): Promise<ConfirmationRequest> {
+  const nurse = nurseId ?? (await aNurse(app))
+  const { visit, from, phone } = await aFlexibleVisit()
+  const [start, other] = [at(from, '07:00'), at(addDays(from, 1), '07:00')]
+  const token = await accepted(visit.id, nurse, [start, other])
+  const patient_token = await patientLink(visit.id, phone)
+  const choice = { patient_token, selected_dates: [{ start }] }
+  expectOk((await app.nobody.call(tokenPages.patientSelectTime, choice)).status)
+  const nurse_token = await nurseLink(visit.id, nurse)
+  return { nurse, visit, phone, start, other, token, patient_token, nurse_token }
+}
+
+export async function aStage(app: TestApp): Promise<Stage> {
+  const scene = await aScene(app)
+  const builders = { ...visitBuilders(app, scene), ...linkBuilders(app, scene) }
+  return {
+    scene,
+    ...builders,
+    aConfirmationRequest: (nurse) => confirmationRequest(app, builders, nurse),
     statesOf: async (visit) => {
       const { body } = await scene.admin.call(scheduling.statuses, { id: visit })
       return body.data.map(({ state }) => state)

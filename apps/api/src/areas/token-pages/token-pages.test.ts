@@ -18,6 +18,9 @@ beforeAll(async () => {
   stage = await aStage(app)
 })
 
+/** The states of the six steps. */
+const states = (text: string): string[] => text.split(' ')
+
 test('OFR-084 select, accept, patient, send and confirm lead a visit from an offer to Active - Booked', async () => {
   const nurse = await aNurse(app)
   const { visit, from, phone } = await stage.aFlexibleVisit()
@@ -37,14 +40,9 @@ test('OFR-084 select, accept, patient, send and confirm lead a visit from an off
     { start: afternoon, all_day: false },
   ])
   expect(answered.body.mini_assignment.is_available).toBe(true)
-  expect(await stage.statesOf(visit.id)).toEqual([
-    'done',
-    'done',
-    'current',
-    'pending',
-    'pending',
-    'pending',
-  ])
+  expect(await stage.statesOf(visit.id)).toEqual(
+    states('done done current pending pending pending'),
+  )
 
   const all = await stage.scene.admin.call(scheduling.availabilities, { assignment_id: visit.id })
   expect(all.body.data).toMatchObject([
@@ -93,14 +91,7 @@ test('OFR-084 select, accept, patient, send and confirm lead a visit from an off
       .filter(({ checked }) => checked)
       .map(({ start }) => start),
   ).toEqual([afternoon])
-  expect(await stage.statesOf(visit.id)).toEqual([
-    'done',
-    'done',
-    'done',
-    'done',
-    'current',
-    'pending',
-  ])
+  expect(await stage.statesOf(visit.id)).toEqual(states('done done done done current pending'))
 
   const sent = await stage.scene.admin.call(scheduling.confirmSend, { assignment_id: visit.id })
   expect(sent.body.assignment).toMatchObject({
@@ -143,14 +134,7 @@ test('OFR-084 select, accept, patient, send and confirm lead a visit from an off
     user_id_assigned: nurse,
     start: exact,
   })
-  expect(await stage.statesOf(visit.id)).toEqual([
-    'done',
-    'done',
-    'done',
-    'done',
-    'done',
-    'current',
-  ])
+  expect(await stage.statesOf(visit.id)).toEqual(states('done done done done done current'))
   expect((await textsTo(app, phone))[0]).toMatch(
     /^Wren: your nurse visit is on .* at 4:20 PM\. Questions\? /,
   )
@@ -318,14 +302,9 @@ test('TOK-047 a declined confirmation releases the visit, creates an update and 
     nurse_confirmed: null,
   })
   expect(declined.body.mini_assignment.is_available).toBe(false)
-  expect(await stage.statesOf(visit.id)).toEqual([
-    'done',
-    'done',
-    'pending',
-    'skipped',
-    'problem',
-    'pending',
-  ])
+  expect(await stage.statesOf(visit.id)).toEqual(
+    states('done done pending skipped problem pending'),
+  )
   const { rows } = await sql<{
     description: string
     user_id_assigned: number
