@@ -94,7 +94,7 @@ export function StaffingSection({
   return (
     <Section title="Staffing" id="visits.staffing">
       <FieldGrid>
-        <Col span={5}>
+        <Col span={7}>
           <NursePicker
             label="Assigned Nurse"
             place={place}
@@ -116,7 +116,7 @@ export function StaffingSection({
             }}
           />
         </Col>
-        <Col span={7}>
+        <Col span={5}>
           <div className={styles.beside}>
             <Button
               leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}

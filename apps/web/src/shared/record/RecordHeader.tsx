@@ -80,7 +80,7 @@ export function RecordHeader({
     })),
   ])
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-main-button={primary ? true : undefined}>
       <MenuButton />
       {crumbs ? <Crumbs crumbs={crumbs} /> : home && <BackLink {...home} />}
       <h1 className={styles.title} data-long={title.length > longTitle || undefined}>
