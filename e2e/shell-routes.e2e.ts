@@ -1,209 +1,31 @@
-// SHL "Routes", "Guards and redirects", "Navigation": every screen there is at its address, who may open it, and
-// the frame around it.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from './support/chromium.ts'
-import { aWayThrough, chief, linkTo, type Rows } from './support/demo-records.ts'
-import { arrives, goes } from './support/goes.ts'
-import { comeIn } from './support/people.ts'
-import { startProduct, type Product } from './support/product.ts'
-import { takeSeat, type Seat, type Width } from './support/seat.ts'
+// Every screen opens at its address for the right people (SHL-001, SHL-008, SHL-009, SHL-010, SHL-011, SHL-013,
+// SHL-016, SHL-017, SHL-033, SHL-039, SHL-050, SHL-052).
+import type { Rows } from './support/demo-records.ts'
+import type { Seat } from './support/seat.ts'
+import { expect, test } from 'vitest'
+import { chief } from './support/demo-records.ts'
+import {
+  accounts,
+  ask,
+  ends,
+  ids,
+  links,
+  main,
+  nurse,
+  operator,
+  pathOf,
+  product,
+  refuses,
+  shows,
+  sit,
+  tokens,
+  useShell,
+} from './support/shell-fixture.ts'
 
-const [operator, accounts, nurse] = [
-  'operator@wren.example',
-  'accounts@wren.example',
-  'nurse@wren.example',
-]
-const phone = '6025550147'
-let product: Product
-let browser: Browser
-let seats: Seat[] = []
-
-async function ask<A>(
-  email: string | null,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<A> {
-  const token = email === null ? null : await tokenOf(email)
-  const answer = await fetch(product.url + path, {
-    method,
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return (await answer.json()) as A
-}
-const tokens = new Map<string, string>()
-async function tokenOf(email: string): Promise<string> {
-  const known =
-    tokens.get(email) ??
-    (await ask<{ token: string }>(null, 'POST', '/dev/sign-in', { email })).token
-  tokens.set(email, known)
-  return known
-}
-
-interface Ids {
-  readonly visit: number
-  readonly phoenix: number
-  readonly intake: number
-  readonly patient: string
-  readonly report: number
-  readonly reported: number
-  readonly user: number
-  readonly chart: number
-  readonly foreign: number
-  readonly others: number
-}
-let ids: Ids
-let links: Readonly<Record<'/ns' | '/nc' | '/ps', string>>
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([
-    startProduct({ demo: true, settings: { OPERATIONS_PHONE: phone } }),
-    launchBrowser(),
-  ])
-  const visits = (
-    await ask<Rows<{ id: number; timezone: string; nurse_first_name: string | null }>>(
-      chief,
-      'POST',
-      '/assignments-search',
-      { filters: {} },
-    )
-  ).data
-  // The scheduling of a visit that is over leads to the visit.
-  const [open] = (
-    await ask<Rows<{ id: number }>>(chief, 'POST', '/assignments-search', {
-      filters: { status: ['New'] },
-    })
-  ).data
-  const [report] = (
-    await ask<Rows<{ id: number; visitId: number; patientUuid: string }>>(
-      chief,
-      'POST',
-      '/api/aftervisitreports/search',
-      { filters: {} },
-    )
-  ).data
-  const [intake] = (
-    await ask<Rows<{ id: number }>>(chief, 'POST', '/intake/search', { filters: {} })
-  ).data
-  const mine = (await ask<Rows<{ id: number }>>(nurse, 'GET', '/assignments-nurse')).data
-  const infos = await Promise.all(
-    mine.map(async ({ id }) => ({
-      id,
-      ...(await ask<{ is_editable: boolean; previous_charts: number }>(
-        nurse,
-        'GET',
-        `/assignments/${id}/chart-info`,
-      )),
-    })),
-  )
-  const chart = infos.find((one) => one.is_editable && one.previous_charts > 0)?.id ?? 0
-  const [previous] = (
-    await ask<Rows<{ assignment_id: number }>>(nurse, 'GET', `/assignments/${chart}/chart-prev`)
-  ).data
-  const { id: user } = await ask<{ id: number }>(chief, 'GET', '/me')
-  const phoenix = visits.find(({ timezone }) => timezone === 'America/Phoenix')?.id ?? 0
-  ids = {
-    visit: open?.id ?? 0,
-    phoenix,
-    intake: intake?.id ?? 0,
-    patient: report?.patientUuid ?? '',
-    report: report?.id ?? 0,
-    reported: report?.visitId ?? 0,
-    user,
-    chart,
-    foreign: previous?.assignment_id ?? 0,
-    others:
-      visits.find(
-        ({ id, nurse_first_name }) =>
-          nurse_first_name !== null && mine.every((one) => one.id !== id),
-      )?.id ?? 0,
-  }
-  links = {
-    '/ns': await linkTo(ask, '/ns'),
-    '/nc': await linkTo(ask, '/nc'),
-    '/ps': await linkTo(ask, '/ps'),
-  }
-  for (const value of [...Object.values(ids), ...Object.values(links)]) expect(value).toBeTruthy()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-beforeEach(() => {
-  seats = []
-})
-afterEach(async ({ task }) => {
-  const said = []
-  for (const seat of seats) {
-    if (task.result?.state === 'fail') await seat.keep('failed')
-    // Who is led away at once leaves before the connection stands.
-    said.push(
-      ...seat
-        .complaints()
-        .filter(
-          (text) => !text.includes('WebSocket is closed before the connection is established'),
-        ),
-    )
-    await seat.leave()
-  }
-  expect(said).toEqual([])
-})
-
-/** Somebody before a screen, signed in already. */
-async function sit(email: string | null, width: Width = 'desk'): Promise<Seat> {
-  const seat = await takeSeat(browser, product, width, import.meta.url)
-  seats.push(seat)
-  seat.page.on('websocket', (socket) => {
-    live.set(seat.page, new URL(socket.url()).pathname)
-    socket.on('close', () => live.delete(seat.page))
-  })
-  if (email !== null) {
-    const token = await tokenOf(email)
-    await seat.context.addInitScript((stored) => {
-      if (location.protocol.startsWith('http') && sessionStorage.getItem('seated') === null) {
-        sessionStorage.setItem('seated', '1')
-        localStorage.setItem('token', stored)
-      }
-    }, token)
-  }
-  return seat
-}
-const pathOf = (page: Page) => new URL(page.url()).pathname
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const refuses = (seat: Seat, status: number, times: number): void => {
-  for (let n = 0; n < times; n++) seat.expectRefusal(status)
-}
-async function ends(page: Page, path: string, at: string): Promise<void> {
-  await arrives(page, path)
-  await expect.poll(() => pathOf(page), { message: path, timeout: 20_000 }).toBe(at)
-}
-/** A page's live connection, as long as it stands. */
-const live = new WeakMap<Page, string>()
-/** Opens a protected screen, which stands with a live connection. */
-async function shows(
-  page: Page,
-  path: string,
-  title: string,
-  heading: string | RegExp = title,
-): Promise<void> {
-  await arrives(page, path)
-  await expect.poll(() => live.get(page), { message: path, timeout: 20_000 }).toBe('/websocket')
-  await expect
-    .poll(() => page.title(), { message: path, timeout: 20_000 })
-    .toBe(`[test] ${title} - Wren`)
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  expect(pathOf(page)).toBe(new URL(path, product.url).pathname)
-  await main(page).first().waitFor()
-}
+useShell(import.meta.url)
 
 test(
-  'SHL-017 SHL-019 SHL-020 SHL-021 SHL-022 SHL-023 SHL-052 SHL-056 SHL-084 the screens of admins stand at their addresses under their titles, live and with the navigation',
+  'SHL-017 SHL-019 SHL-020 SHL-021 SHL-022 SHL-023 SHL-052 SHL-056 SHL-084 admin screens open at their addresses',
   { timeout: 240_000 },
   async () => {
     const { page } = await sit(chief)
@@ -246,7 +68,7 @@ test(
 )
 
 test(
-  'SHL-033 SHL-034 SHL-036 SHL-037 SHL-038 SHL-052 SHL-083 the screens of nurses stand at theirs; charts are written by nurses alone, read and details opened by both, previous ones in a new tab',
+  'SHL-033 SHL-034 SHL-036 SHL-037 SHL-038 SHL-052 SHL-083 nurse screens open at their addresses',
   { timeout: 240_000 },
   async () => {
     const seat = await sit(nurse)
@@ -305,7 +127,7 @@ test(
 )
 
 test(
-  'SHL-039 SHL-040 SHL-050 SHL-052 users, flags and trail are bound to no role by the route and to their people by the calls: a 403 leads to Page Not Found',
+  'SHL-039 SHL-040 SHL-050 SHL-052 a 403 of users, flags or audit log shows Page Not Found',
   { timeout: 240_000 },
   async () => {
     const [boss, keeper, staff, her, stranger] = [
@@ -342,7 +164,7 @@ test(
 )
 
 test(
-  'SHL-001 SHL-008 SHL-009 SHL-010 SHL-011 SHL-016 SHL-078 the pages behind links open for anybody who brings one; without it those of nurses are protected',
+  'SHL-001 SHL-008 SHL-009 SHL-010 SHL-011 SHL-016 SHL-078 token pages open with a link for anybody',
   { timeout: 240_000 },
   async () => {
     const titles = {
@@ -408,7 +230,7 @@ test(
   },
 )
 
-test('SHL-013 SHL-052 SHL-065 without the shell: sign-in, sign-out, Page Not Found, the slug and the pages behind links have neither menu nor live connection', async () => {
+test('SHL-013 SHL-052 SHL-065 sign-in, Page Not Found, slug and token pages have no menu and no live connection', async () => {
   const seat = await sit(null)
   const { page } = seat
   const sockets: string[] = []
@@ -450,234 +272,3 @@ test('SHL-013 SHL-052 SHL-065 without the shell: sign-in, sign-out, Page Not Fou
   await expect.poll(() => her.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   tokens.clear()
 })
-
-test(
-  'SHL-064 SHL-065 every navigation has Sign out; on a phone the menu button opens and closes it, on every protected screen',
-  { timeout: 240_000 },
-  async () => {
-    for (const [email, home, path] of [
-      [chief, 'Visits', '/visits'],
-      [nurse, 'My Visits', '/visits-list'],
-    ] as const) {
-      const desk = await sit(email)
-      await desk.page.goto(path)
-      await main(desk.page).getByRole('link', { name: home, exact: true }).waitFor()
-      expect(await desk.page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
-      await main(desk.page)
-        .getByRole('button', { name: /^Account of/ })
-        .click()
-      await desk.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-      const { visit, intake, patient, report, chart, foreign } = ids
-      const screens =
-        email === chief
-          ? ([
-              ['/visits', 'Visits'],
-              [`/visits/${visit}`, `Visit ${visit}`],
-              ['/intake-list', 'Intake'],
-              ['/new-intake', 'New Intake'],
-              [`/intake/${intake}`, `Intake ${intake}`],
-              [`/patients/${patient}`, 'Patient'],
-              [`/operations/after-visit-reports/${report}`, `After Visit Report ${report}`],
-              ['/a/users', 'Users'],
-              ['/a/audit', 'Audit Log'],
-              ['/a/feature-flags', 'Feature Flags'],
-            ] as const)
-          : ([
-              ['/visits-list', 'My Visits'],
-              ['/visits-open', 'Available Visits'],
-              [`/visits/${chart}/details`, `Visit Details ${chart}`],
-              [`/visits/${chart}/chart`, `Chart ${chart}`],
-              [`/visits/${foreign}/chart-preview`, `Chart Preview ${foreign}`],
-            ] as const)
-      const hand = await sit(email, 'phone')
-      const drawer = hand.page.getByRole('dialog', { name: 'Wren' })
-      await hand.page.goto(path)
-      for (const [screen, title] of screens) {
-        await goes(hand.page, screen)
-        await expect
-          .poll(() => hand.page.title(), { message: screen, timeout: 20_000 })
-          .toBe(`[test] ${title} - Wren`)
-        // A screen that has just been read brings its own head: a press that was under way on the one before it is
-        // lost, and made again.
-        await expect
-          .poll(
-            async () => {
-              await hand.page
-                .getByRole('button', { name: 'Menu' })
-                .click({ timeout: 1_000 })
-                .catch(() => undefined)
-              return drawer.isVisible()
-            },
-            { message: screen },
-          )
-          .toBe(true)
-        await drawer
-          .getByRole('navigation', { name: 'Main' })
-          .getByRole('link', { name: home, exact: true })
-          .waitFor()
-        await drawer.getByRole('button', { name: 'Sign out' }).waitFor()
-        if (screen === '/visits-open' || screen === '/new-intake')
-          await hand.look(`menu-${home}-390`)
-        await hand.page.keyboard.press('Escape')
-        await drawer.waitFor({ state: 'hidden' })
-      }
-      await hand.page.getByRole('button', { name: 'Menu' }).click()
-      await drawer.getByRole('button', { name: 'Sign out' }).click()
-      await hand.page.waitForURL('**/auth')
-      tokens.clear()
-    }
-  },
-)
-
-test(
-  'SHL-060 SHL-061 SHL-076 SHL-084 the way to the after-visit reports leads to the operations area; the menu names both versions, which calls and events bear',
-  { timeout: 240_000 },
-  async () => {
-    const { page, context } = await sit(operator)
-    const calls: string[] = []
-    const events: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'fetch')
-        calls.push(request.headers()['x-app-version'] ?? 'none')
-      if (request.url().endsWith('/events'))
-        events.push((request.postDataJSON() as { app_version: string }).app_version)
-    })
-    await page.goto(`/visits/${ids.reported}`)
-    const link = main(page).getByRole('link', { name: 'After Visit Reports' })
-    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
-    await tab.waitForURL('**/operations/after-visit-reports**')
-    await tab.close()
-    const payments = page.getByRole('link', { name: 'View Payments' })
-    const [report] = await Promise.all([context.waitForEvent('page'), payments.click()])
-    await report.waitForURL(`**/operations/after-visit-reports/${ids.report}`)
-    await report.close()
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByText('Wren 1.86.1 (v2.419.0)', { exact: true }).waitFor()
-    // Passkeys are not switched on here.
-    await expect
-      .poll(async () => (await page.getByRole('menuitem').allInnerTexts()).slice(0, 2))
-      .toEqual(['Sessions', 'Sign out'])
-    expect(new Set(calls)).toEqual(new Set(['1.86.1']))
-    await expect.poll(() => new Set(events)).toEqual(new Set(['1.86.1']))
-  },
-)
-
-test("SHL-005 times are shown in the zone of the person, Pacific where she has none, and those of a visit in the visit's", async () => {
-  const person = async (email: string, timezone: string | null): Promise<Page> => {
-    await ask(chief, 'POST', '/users', {
-      first_name: 'Zoe',
-      last_name: 'Zone',
-      email,
-      is_admin: true,
-      ...(timezone === null ? {} : { timezone }),
-    })
-    const seat = await sit(null)
-    await comeIn(seat, email, '/visits?filters=none&orderby=id+asc')
-    return seat.page
-  }
-  for (const [email, timezone, zone] of [
-    ['zoe@wren.example', null, /P[SD]T/],
-    ['zara@wren.example', 'America/New_York', /E[SD]T/],
-  ] as const) {
-    const page = await person(email, timezone)
-    await page
-      .getByRole('table', { name: 'Visits' })
-      .getByRole('row')
-      .filter({ hasText: String(ids.phoenix) })
-      .filter({ hasText: /[AP]M MST/ })
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitem', { name: 'Sessions' }).click()
-    await page.getByRole('dialog', { name: 'Sessions' }).getByText(zone).first().waitFor()
-  }
-})
-
-test('NET-090 the earlier charts that a nurse looks at beside her own are read anew when one of them is saved', async () => {
-  const { page } = await sit(nurse)
-  let tell = (): void => undefined
-  const said: string[] = []
-  await page.routeWebSocket(/\/websocket$/, (route) => {
-    const server = route.connectToServer()
-    route.onMessage((text) => {
-      said.push(String(text))
-      server.send(text)
-    })
-    server.onMessage((text) => route.send(text))
-    tell = () =>
-      route.send(JSON.stringify({ code: 'notify', data: `assignment_chart_prev/${ids.chart}` }))
-  })
-  const asked: string[] = []
-  page.on('request', (one) => {
-    if (one.headers()['x-background'] === '1') asked.push(new URL(one.url()).pathname)
-  })
-  await page.clock.install()
-  await page.goto(`/visits/${ids.chart}/chart`)
-  await page.clock.runFor(2_000)
-  await page.getByRole('button', { name: /^Previous Charts/ }).click()
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(500)
-        return said
-      },
-      { timeout: 20_000 },
-    )
-    .toContain(JSON.stringify({ code: 'subscribe', data: `assignment_chart_prev/${ids.chart}` }))
-  await page.waitForLoadState('networkidle')
-  tell()
-  // What spares her battery waits half a minute (NET-080).
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(10_000)
-        return asked
-      },
-      { timeout: 20_000 },
-    )
-    .toContain(`/assignments/${ids.chart}/chart-prev`)
-})
-
-test(
-  'SHL-002 from the intake a link leads to its order, from there to its visits, their nurses, the chart, payment and invoice',
-  { timeout: 240_000 },
-  async () => {
-    const { page, context } = await sit(chief)
-    const { intake, order, open, done, report } = await aWayThrough(ask)
-    const heading = (name: string | RegExp, on = page) =>
-      on.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-    const visitOf = (id: number) =>
-      page.locator(`tr[data-row="${id}"]`).getByRole('link').first().click()
-    await page.goto(`/intake/${intake}`)
-    await page.getByRole('link', { name: `Order #${order}` }).click()
-    await heading(String(order))
-    await visitOf(open)
-    await heading(`Visit ${open}`)
-    // Its next step: who gets the offer, who confirms.
-    await page
-      .locator('header')
-      .getByRole('button', {
-        name: /^(Prepare Blast|Send Blast|Select Nurse Availability|Confirm with Patient|Confirm with Nurse)$/,
-      })
-      .click()
-    await expect.poll(() => pathOf(page)).toBe(`/visits/${open}/scheduling`)
-    await page.goto(`/patients/order/${order}`)
-    await visitOf(done)
-    await heading(`Visit ${done}`)
-    await page.getByRole('link', { name: `#${order}`, exact: true }).waitFor()
-    const [chart] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('button', { name: 'View Chart' }).click(),
-    ])
-    await expect.poll(() => pathOf(chart)).toBe(`/visits/${done}/chart-preview`)
-    await chart.close()
-    const [paid] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('link', { name: 'View Payments' }).click(),
-    ])
-    await heading(`After Visit Report #${report}`, paid)
-    for (const name of [/^Invoice/, /^Nurse payment/])
-      await paid.getByRole('heading', { name }).first().waitFor()
-    await paid.close()
-  },
-)
