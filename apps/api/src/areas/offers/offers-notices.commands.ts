@@ -1,7 +1,5 @@
-// Messages to nurse and patient about their visit, each sent once per cause. OFR-125, OFR-131, VIS-068, VIS-082
-import { sql } from 'kysely'
+// Messages to the nurse about a visit, each sent once per cause. OFR-125, VIS-068, VIS-082
 import { conflict, type Refusal } from '@wren/contract/refusal'
-import { recipientNotes } from '@wren/contract/offers-recipients'
 import { leftOut, noNursePhone } from '@wren/contract/offers-scheduling.refusals'
 import { isTimeChanged } from '@wren/contract/offers-steps.rules'
 import { systemTexts } from '@wren/contract/offers-texts.rules'
@@ -14,25 +12,19 @@ import type { MessageKind } from '../../platform/outbound/queue.ts'
 import type { AddressedRecipient, Recipient } from '../../platform/outbound/recipients.ts'
 import type { Work } from '../../platform/work/work.ts'
 import { nurseById, type NurseRecord } from '../nurses/nurses.public.ts'
-import {
-  patientByUuid,
-  patientTextNumber,
-  type PatientRecord,
-} from '../patients/patients.public.ts'
-import { attachTask } from '../tasks/tasks.public.ts'
 import type { OffFact, VisitRecord } from '../visits/visits.public.ts'
 import { isLeftOut } from './offers-left-out.store.ts'
 import { issueLink } from './offers-links.store.ts'
-import { hasOptedOut, opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
+import { opsPhoneOf, sendText, type SentText } from './offers-texts.commands.ts'
 
-const dateText = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
+export const dateText = (visit: VisitRecord, at: Instant): string => formatDate(at, visit.timezone)
 /** The accepted time until the nurse confirms; the stored start is only a proposal until then. */
-const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant =>
+export const agreedStart = ({ nurse_confirmed, selected_start, start }: VisitRecord): Instant =>
   nurse_confirmed === null ? (selected_start ?? start) : start
-const timeText = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
+export const timeText = (visit: VisitRecord, at: Instant): string => formatTime(at, visit.timezone)
 
 /** Lists the person as not reached. Returns false if staff left them out. OFR-135 */
-async function noteUnreached(
+export async function noteUnreached(
   work: Work,
   recipient: Recipient,
   kind: MessageKind,
@@ -206,96 +198,3 @@ export async function sendNurseOff(work: Work, visit: VisitRecord, off: OffFact)
       work.now,
     )
 }
-
-async function reachablePhone(work: Work, patient: PatientRecord): Promise<string | null> {
-  const phone = patientTextNumber(patient, work.platform.settings.SMS_COUNTRIES)
-  return phone === null || patient.phone_call_preferred === true || (await hasOptedOut(work, phone))
-    ? null
-    : phone
-}
-
-/** Sends a text or, to a patient without texts, attaches the task to call. OFR-131 */
-async function sendToPatient(
-  work: Work,
-  visit: VisitRecord,
-  kind: MessageKind,
-  body: string,
-  occurrence: string,
-): Promise<void> {
-  if (visit.patient_uuid === null) return
-  const patient = await patientByUuid(work.db, visit.patient_uuid)
-  if (patient === null) return
-  const phone = await reachablePhone(work, patient)
-  if (phone === null) {
-    const recipient = { visit: visit.id, nurse: null, patient: patient.uuid }
-    const isNoted = await noteUnreached(work, recipient, kind, {
-      channel: 'call',
-      number: patient.phone_scheduling_contact ?? patient.phone,
-      note: recipientNotes.call,
-    })
-    return isNoted ? attachTask(work, visit.id, 'SC_CALL_PATIENT') : undefined
-  }
-  await sendText(work, {
-    kind,
-    phone,
-    body,
-    visit,
-    patientUuid: patient.uuid,
-    timezone: patient.timezone ?? visit.timezone,
-    dedupKey: `${kind}:${visit.id}:${patient.uuid}:${occurrence}`,
-  })
-}
-
-async function wasBooked(work: Work, visit: number): Promise<boolean> {
-  const result = await sql`
-      select 1 from visit_status_history
-      where assignment_id = ${visit} and to_status = 'Active - Booked'
-        and from_status in ('Active - Booked', 'Active - Ready')
-      union all select 1 from outbound_message
-      where assignment_id = ${visit} and kind in ('patient_booked', 'patient_moved') limit 1
-    `.execute(work.db)
-  return result.rows.length > 0
-}
-
-/** Whether another nurse was taken off since the last message to the patient. VIS-173 */
-async function isAnotherNurse(work: Work, visit: VisitRecord): Promise<boolean> {
-  const result = await sql`
-      select 1 from visit_nurse_off gone
-      where gone.assignment_id = ${visit.id} and gone.nurse_id <> ${visit.user_id_assigned}::int
-        and exists (select from outbound_message told
-          where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved')
-            and told.created_at < gone.at)
-        and not exists (select from outbound_message told
-          where told.assignment_id = gone.assignment_id and told.kind in ('patient_booked', 'patient_moved')
-            and told.created_at >= gone.at)
-      limit 1`.execute(work.db)
-  return result.rows.length > 0
-}
-
-/** The nurse has confirmed the exact time, or a new one. */
-export async function sendPatientTime(work: Work, visit: VisitRecord): Promise<void> {
-  const isNewTime = await wasBooked(work, visit.id)
-  const [date, time] = [dateText(visit, visit.start), timeText(visit, visit.start)]
-  const isOther = await isAnotherNurse(work, visit)
-  const text = (isNewTime ? systemTexts.patientMoved : systemTexts.patientBooked)(
-    date,
-    time,
-    opsPhoneOf(work),
-  )
-  await sendToPatient(
-    work,
-    visit,
-    isNewTime ? 'patient_moved' : 'patient_booked',
-    isOther ? systemTexts.anotherNurse(text) : text,
-    visit.nurse_confirmed ?? work.now,
-  )
-}
-
-export const sendPatientCanceled = (work: Work, visit: VisitRecord): Promise<void> =>
-  sendToPatient(
-    work,
-    visit,
-    'patient_canceled',
-    systemTexts.patientCanceled(dateText(visit, agreedStart(visit)), opsPhoneOf(work)),
-    work.now,
-  )

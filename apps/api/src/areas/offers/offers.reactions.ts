@@ -22,10 +22,9 @@ import {
   sendNurseLink,
   sendCancellation,
   sendNurseOff,
-  sendPatientCanceled,
-  sendPatientTime,
   sendShadowRequest,
 } from './offers-notices.commands.ts'
+import { sendPatientCanceled, sendPatientTime } from './offers-patient-notices.commands.ts'
 import { markConfirmed } from './offers-override.commands.ts'
 import { withdrawOldTimes, releaseOthers } from './offers-selection.commands.ts'
 import { stepFacts } from './offers-steps.queries.ts'
