@@ -30,10 +30,15 @@ test('TOK-072 reading changes no answer, status or time; the first read of /ps m
   const { db } = app.instance.platform
   const everything = async () =>
     (
-      await sql`select to_jsonb(visit) - 'search' as visit, (select jsonb_agg(to_jsonb(o) order by o.id)
-        from visit_offer o where o.assignment_id = visit.id) as offers,
-    (select jsonb_agg(to_jsonb(l) - 'opened_at' order by l.id) from visit_link l
-      where l.assignment_id = visit.id) as links from visit where id = ${visit.id}`.execute(db)
+      await sql`
+        select
+          to_jsonb(visit) - 'search' as visit,
+          (select jsonb_agg(to_jsonb(o) order by o.id)
+            from visit_offer o where o.assignment_id = visit.id) as offers,
+          (select jsonb_agg(to_jsonb(l) - 'opened_at' order by l.id)
+            from visit_link l where l.assignment_id = visit.id) as links
+        from visit
+        where id = ${visit.id}`.execute(db)
     ).rows
   const opened = async () =>
     (
@@ -92,13 +97,13 @@ test('TOK-007 unknown, missing and wrong-kind tokens are 404, expired ones 410',
   const nurse = await aNurse(app)
   const visit = await stage.aFixedVisit()
   const token = await anOffer(app, visit.id, nurse)
-  const ask = async (sent: object) => {
+  const post = async (sent: object) => {
     const { status, body } = await app.nobody.raw('POST', '/scheduling/nurse/select-time', sent)
     return [status, body['error']]
   }
-  expect(await ask({})).toEqual([404, 'This link is not valid.'])
+  expect(await post({})).toEqual([404, 'This link is not valid.'])
   for (const invalidToken of ['x'.repeat(43), '', null, 7, [token], { t: token }])
-    expect(await ask({ token: invalidToken })).toEqual([404, 'This link is not valid.'])
+    expect(await post({ token: invalidToken })).toEqual([404, 'This link is not valid.'])
   expect((await app.nobody.call(tokenPages.confirm, { nurse_token: token })).status).toBe(404)
   expect(
     (
@@ -108,16 +113,16 @@ test('TOK-007 unknown, missing and wrong-kind tokens are 404, expired ones 410',
       })
     ).body,
   ).toEqual({ revoked: 1 })
-  expect(await ask({ token })).toEqual([410, 'This link has expired.'])
+  expect(await post({ token })).toEqual([410, 'This link has expired.'])
   const second = await aNurse(app)
   const other = await anOffer(app, visit.id, second)
   await app.clock(addMinutes(visit.start, 1))
-  expect(await ask({ token: other })).toEqual([410, 'This link has expired.'])
+  expect(await post({ token: other })).toEqual([410, 'This link has expired.'])
   await app.clock(null)
   const third = await stage.aFixedVisit()
   const rotated = await anOffer(app, third.id, second)
   await stage.scene.admin.call(scheduling.reset, { assignment_id: third.id })
-  expect(await ask({ token: rotated })).toEqual([410, 'This link has expired.'])
+  expect(await post({ token: rotated })).toEqual([410, 'This link has expired.'])
 })
 
 test('TOK-009 TOK-064 TOK-066 TOK-067 TOK-068 tokens and calls per address are limited and not logged', async () => {
@@ -128,26 +133,26 @@ test('TOK-009 TOK-064 TOK-066 TOK-067 TOK-068 tokens and calls per address are l
       lines.push(line)
     },
   })
-  const ask = async (token?: string) =>
+  const post = async (token?: string) =>
     await strict.nobody.raw(
       'POST',
       '/scheduling/nurse/select-time',
       token === undefined ? {} : { token },
     )
   const now = strict.instance.platform.clock.now()
-  for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(404)
-  for (let n = 0; n < 20; n++) expect((await ask(String(n).padStart(43, 'x'))).status).toBe(404)
-  const limited = await ask('y'.repeat(43))
+  for (let n = 0; n < 5; n++) expect((await post()).status).toBe(404)
+  for (let n = 0; n < 20; n++) expect((await post(String(n).padStart(43, 'x'))).status).toBe(404)
+  const limited = await post('y'.repeat(43))
   expect([limited.status, limited.body['error'], limited.headers.get('cache-control')]).toEqual([
     429,
     'Too many requests. Please try again later.',
     'no-store',
   ])
   await strict.clock(addMinutes(now, 58))
-  expect((await ask('y'.repeat(43))).status).toBe(429)
+  expect((await post('y'.repeat(43))).status).toBe(429)
   await strict.clock(addMinutes(now, 62))
-  for (let n = 0; n < 60; n++) expect((await ask()).status).toBe(404)
-  const many = await ask()
+  for (let n = 0; n < 60; n++) expect((await post()).status).toBe(404)
+  const many = await post()
   expect([many.status, many.body['error'], many.headers.get('retry-after') !== null]).toEqual([
     429,
     'Too many requests. Please try again later.',

@@ -97,11 +97,11 @@ export function confirmedDays({
 /** One exact start per day, in the order of the days; a refusal if one is missing, outside its range or past. */
 export function exactStarts(
   days: readonly ConfirmedDay[],
-  sent: Instant | readonly Instant[] | undefined,
+  input: Instant | readonly Instant[] | undefined,
   now: Instant,
 ): readonly Instant[] | Refusal {
   const sentStarts = (
-    sent === undefined ? [] : typeof sent === 'string' ? [sent] : [...sent]
+    input === undefined ? [] : typeof input === 'string' ? [input] : [...input]
   ).toSorted()
   const isOpen = days.some(({ missing_exact_time }) => missing_exact_time)
   if (!isOpen) {

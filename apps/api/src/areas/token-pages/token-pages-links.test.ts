@@ -232,7 +232,7 @@ test('TOK-071 the database holds random bytes and a hash, from which the same li
   expect(rows[0]?.n).toBe(2)
 })
 
-test('TOK-074 fields beside a token do not change whom it stands for, and other calls do not know it', async () => {
+test('TOK-074 fields beside a token do not change its owner, and calls of another kind reject it', async () => {
   const first = await stage.aConfirmationRequest()
   const second = await stage.aConfirmationRequest()
   const ids = {

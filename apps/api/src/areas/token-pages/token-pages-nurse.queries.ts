@@ -217,7 +217,7 @@ export async function nursePage(
     nurse_is_assigned: visit.user_id_assigned === nurse,
     // A link names no patient. TOK-010, AUD-082.
     missing_charts: charts.map((chart) => ({ ...withoutUuid(chart), patient: null })),
-    // The select page also links to the confirm page of its own visit (TOK-026); the confirm page lists only others.
+    // The select page also links to the confirm page of the same visit (TOK-026); the confirm page lists only others.
     missing_nurse_visit_confirmation: await unconfirmedVisits(
       work,
       nurse,

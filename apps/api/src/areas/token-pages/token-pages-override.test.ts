@@ -136,13 +136,13 @@ test("OFR-093 an override skips open steps, and other nurses' links stay readabl
   const visit = await stage.aFixedVisit()
   const token = await anOffer(app, visit.id, first)
   const start = addMinutes(visit.start, 275)
-  const done = await stage.scene.admin.call(scheduling.override, {
+  const booking = await stage.scene.admin.call(scheduling.override, {
     assignment_id: visit.id,
     nurse_id: second,
     override_start_date_time: start,
   })
-  expect(done.status).toBe(200)
-  expect(done.body.assignment).toMatchObject({
+  expect(booking.status).toBe(200)
+  expect(booking.body.assignment).toMatchObject({
     status: 'Active - Booked',
     start,
     user_id_assigned: second,

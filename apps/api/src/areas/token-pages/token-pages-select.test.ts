@@ -75,14 +75,18 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
   const { visit, from } = await stage.aFlexibleVisit()
   const token = await anOffer(app, visit.id, nurse)
   const [start, other] = [at(from, '07:00'), at(addDays(from, 1), '15:00')]
-  const stored = async () =>
+  const storedAnswer = async () =>
     (
       await sql<{
         is_available: boolean | null
         answered: boolean
         slots: number
-      }>`select is_available, nurse_response_date is not null as answered, (select count(*)::int from visit_offer_slot
-        where offer_id = visit_offer.id) as slots from visit_offer
+      }>`
+        select
+          is_available,
+          nurse_response_date is not null as answered,
+          (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots
+        from visit_offer
         where assignment_id = ${visit.id} and nurse_id = ${nurse}`.execute(app.instance.platform.db)
     ).rows[0]
   const plain = await post('nurse/select-time', { token })
@@ -93,7 +97,7 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
   expect(
     (await post('nurse/select-time', { token, dates: true })).body['available_dates_other'],
   ).toHaveLength(7)
-  const none = {
+  const missingTime = {
     status: 400,
     body: {
       error: 'Please select at least one time.',
@@ -103,7 +107,7 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
   for (const scheduling_dates of [undefined, [], [[]], [{ start, all_day: false, checked: false }]])
     expect(
       await post('nurse/select-time', { token, is_available: true, scheduling_dates }),
-    ).toMatchObject(none)
+    ).toMatchObject(missingTime)
   for (const time of [at(from, '11:00'), at(addDays(from, 20), '07:00'), addMinutes(start, 5)])
     expect(
       await post('nurse/select-time', {
@@ -122,7 +126,7 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
       scheduling_dates: [{ start: 'soon' }],
     }),
   ).toMatchObject({ status: 400 })
-  expect(await stored()).toEqual({ is_available: null, answered: false, slots: 0 })
+  expect(await storedAnswer()).toEqual({ is_available: null, answered: false, slots: 0 })
   const yes = await post('nurse/select-time', {
     token,
     is_available: true,
@@ -142,7 +146,7 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
       mini_assignment: { is_available: true },
     },
   })
-  expect(await stored()).toEqual({ is_available: true, answered: true, slots: 2 })
+  expect(await storedAnswer()).toEqual({ is_available: true, answered: true, slots: 2 })
   expect(
     await post('nurse/select-time', {
       token,
@@ -155,7 +159,7 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
     status: 200,
     body: { scheduling_dates: [], mini_assignment: { is_available: false } },
   })
-  const before = await stored()
+  const before = await storedAnswer()
   expect(
     (
       await stage.scene.admin.call(scheduling.override, {
@@ -171,7 +175,7 @@ test('TOK-030 TOK-064 a token reads, an offered time is stored, and other times 
     scheduling_dates: [{ start, all_day: false }],
   })
   expect(late).toMatchObject({ status: 200, body: { is_assigned: true, nurse_is_assigned: false } })
-  expect(await stored()).toEqual(before)
+  expect(await storedAnswer()).toEqual(before)
   expect([
     (await post('nurse/select-time', { token: 'x'.repeat(43) })).status,
     (await post('nurse/select-time', {})).status,

@@ -27,9 +27,15 @@ const answersOf = async (visit: number) =>
       notified: boolean
       is_available: boolean | null
       slots: number
-    }>`select nurse_id, notified is not null as notified, is_available,
-  (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots from visit_offer
-    where assignment_id = ${visit} order by nurse_id`.execute(app.instance.platform.db)
+    }>`
+      select
+        nurse_id,
+        notified is not null as notified,
+        is_available,
+        (select count(*)::int from visit_offer_slot where offer_id = visit_offer.id) as slots
+      from visit_offer
+      where assignment_id = ${visit}
+      order by nurse_id`.execute(app.instance.platform.db)
   ).rows
 
 test('OFR-085 staff remove an answer with its selection and confirm link; the notification stays', async () => {
@@ -127,11 +133,11 @@ test('OFR-087 staff confirm for the nurse; an overlap needs permission with a re
   const booked = await aBookedVisit(app, stage.scene, { start: at(stage.aDay(), '10:00') }, nurse)
   const visit = await stage.aFixedVisit({ start: addMinutes(booked.start, 60) })
   await stage.answer(await anOffer(app, visit.id, nurse), true)
-  const busy = await stage.scene.admin.call(scheduling.acceptTime, {
+  const unavailable = await stage.scene.admin.call(scheduling.acceptTime, {
     assignment_id: visit.id,
     nurse_id: nurse,
   })
-  expect([busy.status, busy.body.error]).toEqual([
+  expect([unavailable.status, unavailable.body.error]).toEqual([
     409,
     'The nurse already has a confirmed visit at this time.',
   ])
@@ -141,13 +147,13 @@ test('OFR-087 staff confirm for the nurse; an overlap needs permission with a re
     confirmed: true,
   })
   expect([refusal.status, refusal.body.code]).toEqual([409, 'overlap'])
-  const done = await stage.scene.admin.call(tokenPages.confirm, {
+  const confirmation = await stage.scene.admin.call(tokenPages.confirm, {
     assignment_id: visit.id,
     confirmed: true,
     overlap_allowed: true,
     overlap_reason: 'Two patients, one house',
   })
-  expect([done.status, done.body.confirmed]).toEqual([200, true])
+  expect([confirmation.status, confirmation.body.confirmed]).toEqual([200, true])
   const { rows } = await sql<{
     on_behalf_of: string
     user_id: number
