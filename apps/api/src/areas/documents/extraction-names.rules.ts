@@ -12,8 +12,11 @@ export interface PersonName extends Span {
 const particle =
   /^(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du|le|el|al|bin|ben|ó|ní|nic|st\.?|san|santa|mac|mc|o'|y|ter)$/i
 /** In capitals only those that are no given names: 'Del', 'Van' and 'Ben' may be. */
-const bareSurname =
-  /^(?:(?:[Dd]e|DE|[Ll]a|LA|[Ll]as|LAS|[Ll]os|LOS|del|van|von|der|den|da|das|dos|di|du|bin|al|el) ){1,3}\p{Lu}[\p{L}'-]+$/u
+const bareSurname = new RegExp(
+  String.raw`^(?:(?:[Dd]e|DE|[Ll]a|LA|[Ll]as|LAS|[Ll]os|LOS|del|van|von|der|den|da|das|dos|di|du|bin|al|el) ){1,3}` +
+    String.raw`\p{Lu}[\p{L}'-]+$`,
+  'u',
+)
 /** A last name with its particles and without a given name: 'De La Cruz' (DOC-073). */
 export const isBareSurname = (name: string): boolean => bareSurname.test(name)
 const honorific =

@@ -1,4 +1,5 @@
 // DOC "Reading referrals, further rules" 056: the patient's name: by its label, by its wording, or else by what stands beside a person.
+import { lineAt } from './extraction-context.rules.ts'
 import { givenBeside, labelledHalf, saidHalves } from './extraction-halves.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { isLanguage } from './extraction-languages.rules.ts'
@@ -41,17 +42,21 @@ function givenOf(doc: Doc, name: PersonName): Found<string> | null {
   return null
 }
 
-/** 'Patient: Suharto', 'Patient: de la Cruz': one name behind the label is the last name (DOC-073). */
+const loneValue = new RegExp(
+  String.raw`^[\s:|"]{0,14}((?:\p{L}{2,3} ){0,3}\p{Lu}[\p{L}'-]{2,24})` +
+    String.raw`(?=\s*(?:$|[,;|(]\s*(?:\d|DOB|dob|[MF]\b|$)| {2}| DOB| dob))`,
+  'u',
+)
+/** 'Patient: Suharto', 'Patient: de la Cruz\': one name behind the label is the last name (DOC-073). */
 function loneName(doc: Doc, isNobody: (word: string) => boolean): Found<string> | null {
   for (const line of doc.lines)
     for (const { concept, valueStart, valueEnd } of line.labels) {
       if (line.kind !== 'body' || !['patient', 'name'].includes(concept)) continue
-      const value =
-        /^[\s:|"]{0,14}((?:\p{L}{2,3} ){0,3}\p{Lu}[\p{L}'-]{2,24})(?=\s*(?:$|[,;|(]\s*(?:\d|DOB|dob|[MF]\b|$)| {2}| DOB| dob))/u.exec(
-          doc.text
-            .slice(valueStart, Math.max(valueEnd, valueStart + 1))
-            .concat(doc.text.slice(valueEnd, Math.min(line.end, valueEnd + 6))),
-        )
+      const value = loneValue.exec(
+        doc.text
+          .slice(valueStart, Math.max(valueEnd, valueStart + 1))
+          .concat(doc.text.slice(valueEnd, Math.min(line.end, valueEnd + 6))),
+      )
       const name = value?.[1]
       const word = name?.split(' ').at(-1)?.toLowerCase()
       if (value === null || name === undefined || word === undefined || isNobody(word)) continue
@@ -59,6 +64,30 @@ function loneName(doc: Doc, isNobody: (word: string) => boolean): Found<string> 
       const start = valueStart + value[0].length - name.length
       return { value: tidy(name), start, end: start + name.length, score: 40 }
     }
+  return null
+}
+
+/** 'Pt de la Cruz, DOB ...': a last name with its particles between a word for the patient and the birth date. */
+const particleName = new RegExp(
+  String.raw`\b(?:[Pp]t|PT|[Pp]atient|PATIENT|[Cc]lient|[Pp]aciente)\.? ` +
+    String.raw`((?:\p{L}{2,3} ){1,3}\p{Lu}[\p{L}'-]{2,24})` +
+    String.raw`(?=[,;]? {0,2}\(?(?:[FMfm],? )?(?:DOB|dob|D\.O\.B|born|nacid[ao]` +
+    String.raw`|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}))`,
+  'gu',
+)
+function particledName(doc: Doc, isNobody: (word: string) => boolean): Found<string> | null {
+  for (const match of doc.text.matchAll(particleName)) {
+    const [whole, name = ''] = match
+    const word = name.split(' ').at(-1)?.toLowerCase() ?? ''
+    const start = match.index + whole.length - name.length
+    if (
+      lineAt(doc, start).kind === 'body' &&
+      isBareSurname(name) &&
+      couldBeName(word) &&
+      !isNobody(word)
+    )
+      return { value: tidy(name), start, end: start + name.length, score: 40 }
+  }
   return null
 }
 
@@ -170,7 +199,7 @@ export function readName(
   if (half && told && !first && !last)
     return { first: told, last: { ...half.last, score: 10 }, at: half.start, end: half.end }
   if (!top) {
-    const surname = last ?? (first ? null : loneName(doc, nobody))
+    const surname = last ?? (first ? null : (loneName(doc, nobody) ?? particledName(doc, nobody)))
     return {
       first,
       last: surname,

@@ -84,3 +84,21 @@ test('a particle opens the last name in whichever order the name is written', ()
     { numRuns: 60 },
   )
 })
+
+test.each([
+  ['Pt de la Cruz, DOB 3/4/1960', 'de la Cruz'],
+  ['Pt De La Cruz DOB 3/4/1960', 'De La Cruz'],
+  ['Patient de los Santos (DOB 3/4/1960)', 'de los Santos'],
+  ['New pt von Trapp, 3/4/1960', 'von Trapp'],
+  ['Client del Rio, F, DOB 3/4/1960', 'del Rio'],
+  ['Paciente de la Cruz, nacida 3/4/1960', 'de la Cruz'],
+  ['Pt from the clinic, DOB 3/4/1960', null],
+  ['Pt de Sacramento, DOB 3/4/1960', null],
+])('DOC-073 a last name of particles stands without a colon: %j', (words, last) => {
+  const { fields } = readReferral(
+    `${words}, Sacramento CA 95814, Remicade, start 6/17.`,
+    '2026-06-12T10:42:00-07:00',
+    reference,
+  )
+  expect([fields.patient_first_name, fields.patient_last_name]).toEqual([null, last])
+})
