@@ -1,4 +1,5 @@
 // DOC-077: a value that rests on one of several equal candidates is offered, and not taken.
+import { isOpenChoice } from './extraction-alternative-days.rules.ts'
 import { before, lineAt } from './extraction-context.rules.ts'
 import { street } from './extraction-letterheads.rules.ts'
 import type { Doc, Found, ReferralFields } from './extraction-model.rules.ts'
@@ -46,9 +47,10 @@ function contradicts(
   const [first, second] = a.start < b.start ? [a, b] : [b, a]
   if (name === 'start_date')
     return (
-      lineAt(doc, a.start) !== lineAt(doc, b.start) &&
-      labelOf(doc, a.start) !== null &&
-      labelOf(doc, a.start) === labelOf(doc, b.start)
+      isOpenChoice(doc, first, second) ||
+      (lineAt(doc, a.start) !== lineAt(doc, b.start) &&
+        labelOf(doc, a.start) !== null &&
+        labelOf(doc, a.start) === labelOf(doc, b.start))
     )
   if (between.test(doc.text.slice(first.end, second.start)))
     return single.has(name) || alternatives.has(name)

@@ -2,6 +2,7 @@
 // same text and time, same result.
 import { localDay } from '@wren/contract/time'
 import { readAccess } from './extraction-access.rules.ts'
+import { withAlternative } from './extraction-alternative-days.rules.ts'
 import { readBirthday } from './extraction-birth.rules.ts'
 import { buildCatalogue } from './extraction-catalogue.rules.ts'
 import type { Catalogue } from './extraction-catalogue.rules.ts'
@@ -187,7 +188,7 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
     evidence[name] = placeOf(found)
   }
 
-  const start = readStart(doc, rankOf)
+  const start = withAlternative(doc, readStart(doc, rankOf))
   settleSeason(doc, start?.value ?? doc.received)
   const place = readOwnPlace(doc, reference, rankOf, start?.value ?? null)
   const name = readName(
