@@ -93,36 +93,12 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
               text={notificationLabel(row, at)}
             />
           </button>
-          <Menu position="bottom-end" width={200}>
-            <Menu.Target>
-              <ActionIcon
-                size={28}
-                aria-label={`More for ${fullName(row.first_name, row.last_name)}`}
-              >
-                <IconDots size={16} stroke={1.75} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setTexts(row)}>Message texts</Menu.Item>
-              {selection && (
-                <Menu.Item
-                  disabled={selection.has(row.user_id)}
-                  onClick={() =>
-                    selection.toggle({
-                      user_id: row.user_id,
-                      first_name: row.first_name,
-                      last_name: row.last_name,
-                      distance_miles: row.distance_miles,
-                      far_miles: row.far_miles,
-                    })
-                  }
-                >
-                  Notify again
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={() => void revokeLink(row)}>Revoke link</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <NotifiedMenu
+            row={row}
+            selection={selection}
+            onTexts={() => setTexts(row)}
+            onRevoke={() => void revokeLink(row)}
+          />
           {row.nurse_response_date !== null && (
             <span className={styles.under}>
               Answered {formatDateTime(row.nurse_response_date, zone)}
@@ -165,5 +141,44 @@ export function NotifiedList({ rows, visitId, zone, selection, canSelect = false
       )}
       {dialog}
     </div>
+  )
+}
+
+interface MenuProps {
+  readonly row: BlastedRow
+  readonly selection: NurseSelection | undefined
+  readonly onTexts: () => void
+  readonly onRevoke: () => void
+}
+
+function NotifiedMenu({ row, selection, onTexts, onRevoke }: MenuProps) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={`More for ${fullName(row.first_name, row.last_name)}`}>
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onTexts}>Message texts</Menu.Item>
+        {selection && (
+          <Menu.Item
+            disabled={selection.has(row.user_id)}
+            onClick={() =>
+              selection.toggle({
+                user_id: row.user_id,
+                first_name: row.first_name,
+                last_name: row.last_name,
+                distance_miles: row.distance_miles,
+                far_miles: row.far_miles,
+              })
+            }
+          >
+            Notify again
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={onRevoke}>Revoke link</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

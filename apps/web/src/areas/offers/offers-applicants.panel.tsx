@@ -41,7 +41,7 @@ export function ApplicantsPanel({
   readonly replacing: boolean
 }) {
   const { assignment } = whole
-  const { id, timezone } = assignment
+  const { id } = assignment
   const [order, setOrder] = useState<Order>('rank')
   const answers = useCall(scheduling.availabilities, { assignment_id: id })
   const ranked = useCall(offers.recommended, { id }, { quiet: true })
@@ -119,18 +119,24 @@ export function ApplicantsPanel({
               </tbody>
             </table>
           </div>
-          <div className={styles.legend}>
-            <span>Filled: checked</span>
-            <span>Framed: offered</span>
-            <span>Dashed: not offered</span>
-            <span className={styles.grow} />
-            <span>
-              All times {timezoneLabel(timezone)} ({zoneAbbreviation(assignment.start, timezone)})
-            </span>
-          </div>
+          <Legend visit={assignment} />
         </>
       )}
       <UnansweredNurses whole={whole} />
     </>
+  )
+}
+
+function Legend({ visit }: { readonly visit: WholeVisit['assignment'] }) {
+  return (
+    <div className={styles.legend}>
+      <span>Filled: checked</span>
+      <span>Framed: offered</span>
+      <span>Dashed: not offered</span>
+      <span className={styles.grow} />
+      <span>
+        All times {timezoneLabel(visit.timezone)} ({zoneAbbreviation(visit.start, visit.timezone)})
+      </span>
+    </div>
   )
 }

@@ -112,7 +112,6 @@ function Assistant({
 }) {
   const { assignment } = whole
   const { id } = assignment
-  const { timezone } = useSession()
   const go = useGo()
   const steps = useSteps(id)
   const lead = useLead(id)
@@ -179,31 +178,7 @@ function Assistant({
         </div>
       )}
       <div className={styles.sched}>
-        <nav className={styles.nav} aria-label="Steps">
-          <ol>
-            {steps.map((step, index) => (
-              <li key={step.key} className={styles.vitem}>
-                <button
-                  type="button"
-                  className={styles.vstep}
-                  data-state={step.state}
-                  disabled={step.state === 'pending'}
-                  {...(step.key === shown ? { 'aria-current': 'step' as const } : {})}
-                  onClick={() => openStep(step.key as StepKey)}
-                >
-                  <StepDot state={step.state} number={index + 1} />
-                  <span>
-                    <b>{step.label}</b>
-                    <small>
-                      {stepNote(step, timezone, whole.scheduling) ||
-                        (step.state === 'skipped' ? 'Skipped' : '')}
-                    </small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <StepList steps={steps} shown={shown} scheduling={whole.scheduling} onOpen={openStep} />
         <section className={styles.pane}>
           {shown && lead === null && (
             <StepPanel
@@ -223,5 +198,42 @@ function Assistant({
       {dialog}
       {nurseOff.dialog}
     </Screen>
+  )
+}
+
+interface StepListProps {
+  readonly steps: ReturnType<typeof useSteps>
+  readonly shown: StepKey | undefined
+  readonly scheduling: WholeVisit['scheduling']
+  readonly onOpen: (key: StepKey) => void
+}
+
+function StepList({ steps, shown, scheduling: state, onOpen }: StepListProps) {
+  const { timezone } = useSession()
+  return (
+    <nav className={styles.nav} aria-label="Steps">
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step.key} className={styles.vitem}>
+            <button
+              type="button"
+              className={styles.vstep}
+              data-state={step.state}
+              disabled={step.state === 'pending'}
+              {...(step.key === shown ? { 'aria-current': 'step' as const } : {})}
+              onClick={() => onOpen(step.key as StepKey)}
+            >
+              <StepDot state={step.state} number={index + 1} />
+              <span>
+                <b>{step.label}</b>
+                <small>
+                  {stepNote(step, timezone, state) || (step.state === 'skipped' ? 'Skipped' : '')}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
