@@ -128,3 +128,16 @@ test.each(kinds)(
     }
   },
 )
+
+test('a notice on a phone leaves the main button of the visit free', async () => {
+  const { page } = house.olive
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arrives(page, addresses['visit'] ?? '')
+  const button = page.getByRole('button', { name: 'Prepare Blast', exact: true })
+  await button.waitFor()
+  await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
+  const notice = page.getByRole('status').filter({ hasText: /clipboard|copied/i })
+  await notice.waitFor()
+  const [above, below] = [await button.boundingBox(), await notice.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+})
