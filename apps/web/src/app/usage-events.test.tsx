@@ -46,7 +46,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const token = `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms: '', timezone: 'America/Los_Angeles' }))}.x`
+const session = {
+  sid: 's',
+  id: 1,
+  email: 'a@wren.example',
+  role: 'admin',
+  perms: '',
+  timezone: 'America/Los_Angeles',
+}
+const token = `x.${btoa(JSON.stringify(session))}.x`
 const come = () => signIn({ token, status: 'ok', id: 1 } as never)
 const events = (): string[] => told.map(({ event }) => event)
 

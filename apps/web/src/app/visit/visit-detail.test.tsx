@@ -113,11 +113,16 @@ const heads = (kind: string) =>
     (one.textContent ?? '').replace(/[:\d\s]+$/, ''),
   )
 /** At its own address in the browser's own history, which alone can stop a leave; signed in. */
+const session = {
+  sid: 's',
+  id: 1,
+  email: 'a@wren.example',
+  role: 'admin',
+  perms: 'ALL',
+  timezone: 'America/Los_Angeles',
+}
 async function openVisit(): Promise<{ readonly address: () => string }> {
-  localStorage.setItem(
-    'token',
-    `x.${btoa(JSON.stringify({ sid: 's', id: 1, email: 'a@wren.example', role: 'admin', perms: 'ALL', timezone: 'America/Los_Angeles' }))}.x`,
-  )
+  localStorage.setItem('token', `x.${btoa(JSON.stringify(session))}.x`)
   loadSession()
   window.history.replaceState(null, '', '/visits/7')
   history = createBrowserHistory()
