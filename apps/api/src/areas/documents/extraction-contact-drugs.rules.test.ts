@@ -1,4 +1,4 @@
-// DOC-056: a drug on a line of its own is no contact.
+// DOC-056: a drug is no contact and no town.
 import { expect, test } from 'vitest'
 import { shippedReference } from '../../../../../scripts/referral-reference.ts'
 import { readReferral } from './extraction.rules.ts'
@@ -26,3 +26,16 @@ test('DOC-056 a family name that is also a line or a word of a drug stays a name
   expect(contactOf('Remicade\nThanks,\nAnna Hickman')).toBe('Anna Hickman')
   expect(contactOf('Remicade\nThanks,\nRobert Plant')).toBe('Robert Plant')
 })
+
+test.each(['Ocrevus', 'Orencia', 'Ultomiris', 'Remicade'])(
+  'DOC-056 "%s" before a zip is no town',
+  (drug) => {
+    const { fields } = readReferral(
+      `Vera Stone 5/1/1980, ${drug}, 50309, start 6/18.`,
+      '2026-06-12T10:42:00-07:00',
+      reference,
+    )
+    expect(fields).toMatchObject({ postal_code: '50309', city: null })
+    expect(fields.treatment).toContain(drug)
+  },
+)

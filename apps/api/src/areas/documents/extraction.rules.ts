@@ -204,9 +204,11 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
   } = orderedProduct(doc, readTreatment(doc, catalogue, rankOf), reference)
   const named = { wanted: entry, mentions }
   // A drug is nobody: neither one that the text names nor the words of one.
-  const isDrug = ({ value, start, end }: Found<string>): boolean =>
-    mentions.some((one) => one.start <= start && end <= one.end) ||
-    value
+  const isNamedDrug = ({ start, end }: Found<string>): boolean =>
+    mentions.some((one) => one.start <= start && end <= one.end)
+  const isDrug = (one: Found<string>): boolean =>
+    isNamedDrug(one) ||
+    one.value
       .toLowerCase()
       .split(/[\s-]+/)
       .every((word) => catalogue.words.has(word))
@@ -219,7 +221,8 @@ function readOpened({ doc, original }: Opened, catalogue: Catalogue, reference: 
   // City and state are of one of two zips: they stand where both zips share them (DOC-067).
   const zips = (candidates.postal_code ?? []).map(({ value }) => reference.zip(value))
   const isShared = (part: 'city' | 'state') => new Set(zips.map((zip) => zip?.[part])).size <= 1
-  put('city', isShared('city') ? place.city : null)
+  // 'Ocrevus, 98103': nor is a drug before the zip its town.
+  put('city', place.city && isShared('city') && !isNamedDrug(place.city) ? place.city : null)
   put('state', isShared('state') ? place.state : null)
   // A line to be pulled or dressed is the line.
   const served = /^(PICC|midline|port)\b/i
