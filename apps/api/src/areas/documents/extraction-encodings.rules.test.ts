@@ -36,7 +36,7 @@ const wide = (text: string) =>
 /** The characters of base64 that hold any bit of a piece of the letter; each 64 end a line. */
 function base64Place(sent: string, { start, end }: Span): Span {
   const head = sent.lastIndexOf('\n\n') === -1 ? 0 : sent.lastIndexOf('\n\n') + 2
-  const bits = (at: number) => Buffer.byteLength(letter.slice(0, at)) * 8
+  const bits = (at: number): number => Buffer.byteLength(letter.slice(0, at)) * 8
   const placeOf = (at: number) => head + at + Math.floor(at / 64)
   return {
     start: placeOf(Math.floor(bits(start) / 6)),
@@ -92,9 +92,9 @@ const encodings: readonly Row[] = [
 ]
 
 describe('a referral in another encoding', () => {
-  test.each(encodings)(
-    'DOC-075 %s change no value, and each place undone is its source',
-    (_, encode, placeIn = piecePlace(encode)) => {
+  test.each(encodings.map(([name, encode, placeIn]) => ({ name, encode, placeIn })))(
+    'DOC-075 $name change no value, and each place undone is its source',
+    ({ encode, placeIn = piecePlace(encode) }) => {
       const sent = encode(letter)
       const { fields, evidence } = read(sent)
       expect(fields).toEqual(expected.fields)
