@@ -30,10 +30,13 @@ const sameName = (name: PersonName, other: string | null) =>
   other !== null && name.last.value.toLowerCase() === other.toLowerCase()
 const full = (name: PersonName) => `${name.first.value} ${name.last.value}`
 
+const hospitalAfter =
+  /(?:hosp|discharge|dc planning|case management|med(?:ical)? ct?e?n?te?r|icu|floor)\b/iu
 /** 'Casey again from hosp discharge', 'I am the discharge planner at ..., Lorraine Beck': a hospital's own people refer to the pharmacy's. */
 function ofHospital(doc: Doc, first: string): boolean {
   return (
     first.length > 2 &&
+    hospitalAfter.test(doc.text) &&
     new RegExp(
       `(?<!\\p{L})${first.replace(/[^\p{L}]/gu, '.')}(?: \\p{L}{2,20})?,? (?:again |here )?(?:from|at|with|@) (?:the )?(?:[\\p{L}'.]{2,16} ){0,2}(?:hosp|hospital|discharge|dc planning|case management|med(?:ical)? ct?e?n?te?r|icu|floor)\\b`,
       'iu',

@@ -127,6 +127,8 @@ export function isEnding(before: string, name: string, behind: string): boolean 
 }
 
 const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '.')
+/** What every mention of the word contains in small letters, so that most sentences need no search. */
+const beginning = (word: string) => /^[a-z\d]*/.exec(word.toLowerCase())?.[0] ?? ''
 /** Every place of a sentence in which the person is named, whole or by the family name. */
 export function namedIn(
   text: string,
@@ -142,15 +144,18 @@ export function namedIn(
       word.length > 2 &&
       !others.some((other) => [other.first, other.last].includes(word)),
   )
+  if (own.length === 0 && words.length === 0) return []
+  const said = text.slice(sentence.start, sentence.end)
+  const lower = said.toLowerCase()
   const found = words.flatMap((word) =>
-    [
-      ...text
-        .slice(sentence.start, sentence.end)
-        .matchAll(new RegExp(`(?<![\\p{L}'-])${escaped(word)}(?![\\p{L}-])`, 'giu')),
-    ].map((match) => ({
-      start: sentence.start + match.index,
-      end: sentence.start + match.index + match[0].length,
-    })),
+    lower.includes(beginning(word))
+      ? [...said.matchAll(new RegExp(`(?<![\\p{L}'-])${escaped(word)}(?![\\p{L}-])`, 'giu'))].map(
+          (match) => ({
+            start: sentence.start + match.index,
+            end: sentence.start + match.index + match[0].length,
+          }),
+        )
+      : [],
   )
   return [
     ...own,

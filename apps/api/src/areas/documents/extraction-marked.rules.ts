@@ -28,13 +28,30 @@ const token = new RegExp(
   'giu',
 )
 
+/** In the order of the groups. */
+const kinds = [
+  'choice',
+  'tick',
+  'box',
+  'to',
+  'from',
+  'bold',
+  'open',
+  'close',
+  'part',
+  'gap',
+] as const satisfies readonly Kind[]
+const twoChoices = new RegExp(
+  `(?<![\\p{L}\\d'])(?:${choiceWords.join('|')})(?![\\p{L}\\d'’-])[^]*?` +
+    `(?<![\\p{L}\\d'])(?:${choiceWords.join('|')})(?![\\p{L}\\d'’-])`,
+  'iu',
+)
+
 const tokensOf = (line: string): Token[] =>
   [...line.matchAll(token)].map((match) => {
-    const [kind] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [
-      'else',
-    ]
+    const groups = match.groups ?? {}
     return {
-      kind: kind as Token['kind'],
+      kind: kinds.find((kind) => groups[kind] !== undefined) ?? 'else',
       text: match[0],
       start: match.index,
       end: match.index + match[0].length,
@@ -245,11 +262,14 @@ export const withPlainMarks = (source: Text): Text =>
 
 const plausible = /[/|([_*<>✓✗√☐□○◯◉⦿»→]| {2}|\t|\b[xX]\b/
 
+const isPlausible = (line: string): boolean =>
+  plausible.test(line) && !drawnRounds.test(line) && twoChoices.test(line)
+
 export function withMarkedChoices(source: Text): Text {
   const edits: Edit[] = []
   let offset = 0
   for (const line of source.text.split('\n')) {
-    if (line.length > 4 && line.length <= 600 && plausible.test(line) && !drawnRounds.test(line))
+    if (line.length > 4 && line.length <= 600 && isPlausible(line))
       for (const run of runsOf(tokensOf(line))) {
         const edit = settle(line, run)
         if (edit === null) continue

@@ -312,6 +312,8 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
   // Nobody writes millilitres so.
   if (word === 'Ml') return 'MI'
   if (known.has(lower) || !/[a-z]/i.test(word)) return null
+  // Every repair below replaces one of these.
+  if (!/[0158l|]|rn/i.test(word)) return null
   // No word of ours holds 'rrn' or 'rnm'; the fax read an 'm' there.
   if (/[a-z](?:rrn|rnm)[a-z]/i.test(word)) return word.replace(/rrn/g, 'rm').replace(/rnm/g, 'mm')
   const upper = word === word.toUpperCase() || /^[A-Z0-9l|]{2,}$/.test(word)
@@ -363,10 +365,19 @@ function wordRepair(word: string, known: ReadonlySet<string>): string | null {
 const isMisreadNumber = (word: string) =>
   /^[0-9OolI|]{2,}$/.test(word) && /[0-9]/.test(word) && /[OolI|]/.test(word)
 
+const joined = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+/** The words of forms and of a catalogue, joined once per catalogue. */
+function knownWords(vocabulary: ReadonlySet<string>): ReadonlySet<string> {
+  const words = joined.get(vocabulary) ?? new Set([...formWords, ...vocabulary])
+  joined.set(vocabulary, words)
+  return words
+}
+
 /** Reads 0 for O, 1 for l, m for rn where a fax was misread. Other texts stay as they are: a record number may hold any of these. */
-export function repairFax(input: Normalised, vocabulary: Iterable<string>): Normalised {
-  const known = new Set([...formWords, ...vocabulary])
+export function repairFax(input: Normalised, vocabulary: ReadonlySet<string>): Normalised {
+  const known = knownWords(vocabulary)
   const edits: { start: number; end: number; text: string }[] = []
+  const hasAddress = input.text.includes('@')
   let signs = 0
   // 'grn', 'rnin', 'arrn': where a fax reads an 'm' so in plain words, it reads names so as well.
   const misreadM =
@@ -380,6 +391,7 @@ export function repairFax(input: Normalised, vocabulary: Iterable<string>): Norm
     const start = match.index
     // An address is copied, not typed, and no word of a language: 'lbanks@' is as good as 'Ibanks@'.
     if (
+      hasAddress &&
       /^[\w.+-]{0,40}@[\w-]/.test(input.text.slice(start + word.length, start + word.length + 50))
     )
       continue
