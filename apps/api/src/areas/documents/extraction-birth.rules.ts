@@ -1,8 +1,9 @@
 // DOC "Reading referrals, further rules" 056: the patient's date of birth, among those of family and subscribers and all other days.
+import { datesIn } from './extraction-once.rules.ts'
 import { age } from '@wren/contract/time'
 import { findBirthdays } from './extraction-birthdays.rules.ts'
 import { after, before, lineIndexAt, sentenceTail } from './extraction-context.rules.ts'
-import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
+import { resolveBirthday } from './extraction-dates.rules.ts'
 import type { NameFound } from './extraction-halves.rules.ts'
 import { best } from './extraction-model.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
@@ -34,7 +35,7 @@ export function readBirthday(doc: Doc, name: NameFound, rankOf: Rank): Found<str
     ].map((match) => Number(match[1] ?? match[2])),
   )
   candidates.push(...feastBirthdays(doc))
-  for (const mention of findDates(doc.text).slice(0, 600)) {
+  for (const mention of datesIn(doc).slice(0, 600)) {
     const index = lineIndexAt(doc, mention.start)
     const line = doc.lines[index] as Line
     if (line.kind === 'legal') continue

@@ -1,6 +1,7 @@
 // DOC "Reading referrals, further rules" 056: where nobody says whether it is the first dose, what has been and what begins tells it.
+import { datesIn } from './extraction-once.rules.ts'
 import { after, before, lineAt, sentenceHead, sentenceTail } from './extraction-context.rules.ts'
-import { findDates, resolveDay } from './extraction-dates.rules.ts'
+import { resolveDay } from './extraction-dates.rules.ts'
 import { othersIn, speaksOfAnother, wantedIn } from './extraction-dose-drugs.rules.ts'
 import type { Named } from './extraction-dose-drugs.rules.ts'
 import type { Doc, Found, Line } from './extraction-model.rules.ts'
@@ -155,7 +156,7 @@ export function historyOf(doc: Doc, named: Named): Found<boolean>[] {
     }
   }
   const wanted = wantedIn(named).slice(0, 20)
-  for (const mention of findDates(doc.text).slice(0, 60)) {
+  for (const mention of datesIn(doc).slice(0, 60)) {
     if (mention.form !== 'calendar') continue
     const line = lineAt(doc, mention.start)
     const written = doc.messages[line.message]?.day ?? doc.received

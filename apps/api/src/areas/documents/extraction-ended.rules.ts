@@ -108,22 +108,22 @@ const goesOn = new RegExp(
 )
 const signsOff = /^\W*(?:thanks?|thank you|thx|regards|best|sincerely|cheers|gracias)\b/i
 
+const closedBehind =
+  /(?:[-–—(:,|]|\s{2})\s*(?:cancell?ed|on hold|excluded|paused|staffed|covered|closed)\)?[.!]*\s*$/i
+
 export function isEnding(before: string, name: string, behind: string): boolean {
   // What stands in brackets is told of the person, and parts no words.
   const after = behind.replace(/\([^()\n]{0,200}\)/g, ' ')
   const whole = before + name + after
-  if (movedOnly.test(whole) || /\b(?:if|unless|in case)\b/i.test(whole)) return false
-  return (
+  const ended =
     closing.test(before) ||
     (heldBack.test(before) && !reserved.test(after)) ||
     (name.trim().includes(' ') && notThis.test(before)) ||
     (takenOff.test(before) && off.test(after)) ||
     ends.test(after) ||
     (atHospital.test(after) && noVisit.test(whole)) ||
-    /(?:[-–—(:,|]|\s{2})\s*(?:cancell?ed|on hold|excluded|paused|staffed|covered|closed)\)?[.!]*\s*$/i.test(
-      after,
-    )
-  )
+    closedBehind.test(after)
+  return ended && !movedOnly.test(whole) && !/\b(?:if|unless|in case)\b/i.test(whole)
 }
 
 const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '.')

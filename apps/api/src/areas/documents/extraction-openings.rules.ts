@@ -1,4 +1,5 @@
 // DOC "Reading referrals, further rules" 056: the patient's name where the wording shows it: behind its label, at the head of a line, or beside what only a patient has.
+import { oncePerDoc } from './extraction-once.rules.ts'
 import { companyWord, street } from './extraction-letterheads.rules.ts'
 import type { Doc } from './extraction-model.rules.ts'
 import { couldBeName, nameAt, tidy } from './extraction-names.rules.ts'
@@ -21,7 +22,9 @@ const noPerson =
   /\b(?:hosp|hospital|medical|med ctr|clinic|university|rehab|center|pharmacy|infusion)\b/i
 
 /** Shape of a line that opens with the patient: name, then something that only a patient has. */
-export function openings(doc: Doc): (PersonName & { readonly score: number })[] {
+/** Computed once per document. */
+export const openings = oncePerDoc(findOpenings)
+function findOpenings(doc: Doc): (PersonName & { readonly score: number })[] {
   const found: (PersonName & { readonly score: number })[] = []
   // 'Sanford Fargo (58103)' is a place.
   const add = (name: PersonName | null, score: number) =>

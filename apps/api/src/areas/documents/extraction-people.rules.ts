@@ -1,5 +1,6 @@
 // DOC-062, DOC-063: the people of a text by name, and which facts of a patient stand beside each of them.
-import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
+import { datesIn } from './extraction-once.rules.ts'
+import { resolveBirthday } from './extraction-dates.rules.ts'
 import { findBirthdays } from './extraction-birthdays.rules.ts'
 import type { Doc, Span } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
@@ -141,7 +142,7 @@ interface Birth {
 const births = (doc: Doc): Birth[] => {
   const longAgo = `${Number(doc.received.slice(0, 4)) - 2}`
   const found = new Map<number, Birth>()
-  for (const mention of [...findDates(doc.text).slice(0, 400), ...findBirthdays(doc.text)]) {
+  for (const mention of [...datesIn(doc).slice(0, 400), ...findBirthdays(doc.text)]) {
     const day = resolveBirthday(mention, doc.received)
     const labelled = /\b(?:dob|d\.o\.b\.?|born|birth\w*|b\.)[\s:.(#-]{0,6}$/i.test(
       doc.text.slice(Math.max(0, mention.start - 18), mention.start),

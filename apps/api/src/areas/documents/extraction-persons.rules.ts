@@ -1,8 +1,9 @@
 // DOC "Reading referrals, further rules" 056: the patient where no rule knows the wording: of all people in the text the one beside whom stands what only a patient has.
+import { datesIn } from './extraction-once.rules.ts'
 import { before, lineAt } from './extraction-context.rules.ts'
 import { findBirthdays } from './extraction-birthdays.rules.ts'
 import { feastBirthdays } from './extraction-feasts.rules.ts'
-import { findDates, resolveBirthday } from './extraction-dates.rules.ts'
+import { resolveBirthday } from './extraction-dates.rules.ts'
 import { companyWord, hospitalWord, street, streetType } from './extraction-letterheads.rules.ts'
 import type { Doc, Line } from './extraction-model.rules.ts'
 import { nameAt } from './extraction-names.rules.ts'
@@ -69,7 +70,7 @@ function births(doc: Doc): { readonly start: number; readonly sure: boolean }[] 
   for (const mention of [...findBirthdays(doc.text), ...feastBirthdays(doc)])
     cues.push({ start: mention.start, sure: true })
   const longAgo = `${Number(doc.received.slice(0, 4)) - 2}`
-  for (const mention of findDates(doc.text).slice(0, 300)) {
+  for (const mention of datesIn(doc).slice(0, 300)) {
     const day = resolveBirthday(mention, doc.received)
     if (day !== null && day < longAgo)
       cues.push({ start: mention.start, sure: Number(day.slice(0, 4)) < Number(longAgo) - 12 })

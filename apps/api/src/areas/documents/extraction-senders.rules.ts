@@ -1,4 +1,5 @@
 // DOC "Reading referrals, further rules" 056: who wrote, where no label says so: whoever introduces herself, or stands beside her pharmacy's name or number.
+import { oncePerDoc } from './extraction-once.rules.ts'
 import { before, lineAt } from './extraction-context.rules.ts'
 import { titled as inSmall } from './extraction-cities.rules.ts'
 import { companyWord, hospitalWord } from './extraction-letterheads.rules.ts'
@@ -173,7 +174,9 @@ function firstTwo(doc: Doc, name: PersonName): PersonName {
   return nameAt(words.slice(0, 2).join(' '), name.start) ?? name
 }
 
-export function looseSenders(doc: Doc): Sender[] {
+/** Computed once per document. */
+export const looseSenders = oncePerDoc(findLooseSenders)
+function findLooseSenders(doc: Doc): Sender[] {
   const found: Sender[] = []
   for (const line of doc.lines) {
     if (
