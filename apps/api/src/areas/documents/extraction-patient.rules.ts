@@ -47,7 +47,7 @@ const loneValue = new RegExp(
     String.raw`(?=\s*(?:$|[,;|(]\s*(?:\d|DOB|dob|[MF]\b|$)| {2}| DOB| dob))`,
   'u',
 )
-/** 'Patient: Suharto', 'Patient: de la Cruz\': one name behind the label is the last name (DOC-073). */
+/** 'Patient: Suharto', 'Patient: de la Cruz': one name behind the label is the last name (DOC-073). */
 function loneName(doc: Doc, isNobody: (word: string) => boolean): Found<string> | null {
   for (const line of doc.lines)
     for (const { concept, valueStart, valueEnd } of line.labels) {
@@ -89,6 +89,24 @@ function particledName(doc: Doc, isNobody: (word: string) => boolean): Found<str
       return { value: tidy(name), start, end: start + name.length, score: 40 }
   }
   return null
+}
+
+const leadingParticles = new RegExp(
+  String.raw`(?:^|[\n:;|]|\b(?:[Pp]t|PT|[Pp]atient|PATIENT|[Cc]lient|[Pp]aciente)\.?) {0,3}` +
+    String.raw`((?:(?:de|la|las|los|del|van|von|der|den|da|das|dos|di|du) ){1,3})$`,
+)
+/** 'Pt de la Cruz, Maria': the particles before a last name that precedes the given name (DOC-073). */
+function withParticles(doc: Doc, { first, last }: PersonName): Found<string> | null {
+  if (last.start > first.start) return null
+  const lead = leadingParticles.exec(doc.text.slice(Math.max(0, last.start - 40), last.start))?.[1]
+  return lead === undefined
+    ? null
+    : {
+        value: `${lead}${last.value}`,
+        start: last.start - lead.length,
+        end: last.end,
+        score: 40,
+      }
 }
 
 export function readName(
@@ -227,7 +245,8 @@ export function readName(
     renamed(doc, value) ??
     saidSurname(doc, value.last.value) ??
     bothSurnames(doc, value) ??
-    titledSurname(doc, value)
+    titledSurname(doc, value) ??
+    withParticles(doc, value)
   return {
     first:
       legal ??

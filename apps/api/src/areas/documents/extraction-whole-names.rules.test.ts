@@ -102,3 +102,17 @@ test.each([
   )
   expect([fields.patient_first_name, fields.patient_last_name]).toEqual([null, last])
 })
+
+test.each([
+  ['Pt de la Cruz, Maria DOB 3/4/1960', 'Maria', 'de la Cruz'],
+  ['Pt van der Berg, Anna, DOB 3/4/1960', 'Anna', 'van der Berg'],
+  ['New pt de Souza, Ana (3/4/1960)', 'Ana', 'de Souza'],
+  ['Patient Maria de la Cruz DOB 3/4/1960', 'Maria', 'de la Cruz'],
+])('DOC-073 particles before a last name with a given name belong to it: %j', (words, ...name) => {
+  const { fields } = readReferral(
+    `${words}, Sacramento CA 95814, Remicade, start 6/17.`,
+    '2026-06-12T10:42:00-07:00',
+    reference,
+  )
+  expect([fields.patient_first_name, fields.patient_last_name]).toEqual(name)
+})
